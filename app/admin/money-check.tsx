@@ -1,0 +1,16 @@
+import { formatDateTime } from "../core/time.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { MoneyCheck } from "./read-money-check.server.ts";
+
+/** Whether the newest check of the money found the ledger whole. */
+export function MoneyCheckNotice({ check }: { check: MoneyCheck | undefined }) {
+	if (!check) return <Notice tone="waiting">Pul yoxlaması hələ aparılmayıb.</Notice>;
+	const when = formatDateTime(check.checkedAt);
+	return check.findings === 0 ? (
+		<Notice tone="good">Pul yoxlaması: hər şey qaydasındadır ({when}).</Notice>
+	) : (
+		<Notice tone="bad">
+			Pul yoxlaması: {check.findings} uyğunsuzluq tapılıb ({when}).
+		</Notice>
+	);
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { askTopUp } from "../balance/ask-top-up.server.ts";
+import { newId } from "../core/ids.ts";
+import { setOrderStatus } from "../orders/change-order.server.ts";
+import { placeOrder } from "../orders/place-order.server.ts";
+import { getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
+import { findMoneyCheck } from "./read-money-check.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await createTestDatabase({ connections: 20 });
+});
+afterAll(() => database.close());
+
+/** The figures counted from the tables themselves. */
+async function countedFigures() {
+	const { rows } = await database.db.execute(sql`SELECT
+		(SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
+		count(*) AS orders, count(*) FILTER (WHERE status = 'pending') AS "pendingOrders",
+		(SELECT count(*) FROM balance_requests WHERE status = 'pending') AS "pendingRequests",
+		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed'), 0)::bigint AS "revenueQepik"
+		FROM orders`);
+	return rows[0];
+}
+
+test("an empty shop has figures of zero and a calendar of empty days", async () => {
+	expect(await getFigures(database.db)).toEqual(await countedFigures());
+	const days = await listSalesDays(database.db, { days: 7 });
+	expect(days).toHaveLength(7);
+	expect(days.every(({ orders, revenueQepik }) => orders === 0 && revenueQepik === 0)).toBe(true);
+});
+
+test("the kept figures are the counted ones, whatever happens at once", async () => {
+	const { db } = database;
+	const buyers = await Promise.all(
+		Array.from({ length: 10 }, () => makeUser(db, { balanceQepik: 50_000 })),
+	);
+	const game = await makeGame(db);
+	const adminId = (await makeAdmin(db)).id;
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const placed = await Promise.all(
+		Array.from({ length: 60 }, (_, index) => {
+			const userId = buyers[index % 10]?.id as string;
+			return placeOrder(db, { userId, lines, seenTotalQepik: 500, attemptId: newId() });
+		}),
+	);
+	expect(await getFigures(db)).toEqual(await countedFigures());
+	const steps = ["processing", "completed", "cancelled", "completed", "processing"] as const;
+	await Promise.all(
+		placed.slice(0, 50).map(async ({ orderId }, index) => {
+			for (const status of steps.slice(0, index % 6)) {
+				await setOrderStatus(db, { orderId, status, adminId });
+			}
+		}),
+	);
+	await db.execute(sql`DELETE FROM games WHERE id = ${(await makeGame(db)).id}`);
+	const figures = await getFigures(db);
+	expect(figures).toEqual(await countedFigures());
+	expect(figures).toMatchObject({ orders: 60, users: 21 });
+
+	const today = (await listSalesDays(db, { days: 7 })).at(-1);
+	expect(today).toMatchObject({ orders: 60, revenueQepik: figures.revenueQepik });
+});
+
+test("a day is a day in Baku", async () => {
+	const { db } = database;
+	await db.execute(sql`
+		UPDATE orders SET status = 'completed', completed_at = now(), created_at =
+			((baku_day(now()) - 1) + time '00:30') AT TIME ZONE 'Asia/Baku'
+		WHERE id = (SELECT id FROM orders WHERE status = 'pending' LIMIT 1)`);
+	const days = await listSalesDays(db, { days: 7 });
+	expect(days.at(-2)).toMatchObject({ orders: 1, revenueQepik: 500 });
+	expect(await getFigures(db)).toEqual(await countedFigures());
+});
+
+test("counting anew gives the same figures", async () => {
+	const before = await getFigures(database.db);
+	await database.db.execute(sql`SELECT recount_order_days()`);
+	expect(await getFigures(database.db)).toEqual(before);
+});
+
+test("what waits is told with the moment of the newest, which only grows by an arrival", async () => {
+	const { db } = database;
+	const before = await getWaiting(db);
+	const { id, email } = await makeUser(db);
+	await askTopUp(db, { userId: id, userEmail: email, amountQepik: 100, type: "abb" });
+	const after = await getWaiting(db);
+	expect(after.requests).toBe(before.requests + 1);
+	expect((after.newestRequest ?? "") > (before.newestRequest ?? "")).toBe(true);
+	expect(after.newestOrder).toBe(before.newestOrder);
+});
+
+test("the newest check of the money is found, with how much it found", async () => {
+	const { db } = database;
+	expect(await findMoneyCheck(db)).toBeUndefined();
+	await db.execute(sql`INSERT INTO money_checks (findings) VALUES ('["a"]'), ('["a", "b"]')`);
+	expect(await findMoneyCheck(db)).toMatchObject({ findings: 2, checkedAt: expect.any(Date) });
+});

@@ -1,0 +1,29 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.server.ts";
+import { auditEntries } from "./audit.table.server.ts";
+import type { Act } from "./record-act.server.ts";
+
+/** The newest acts on one subject, with who did them. */
+export function listActsOf(
+	db: Queryable,
+	subject: Pick<Act, "subjectKind" | "subjectId"> & { limit: number },
+) {
+	return db
+		.select({
+			id: auditEntries.id,
+			action: auditEntries.action,
+			actorName: sql<string>`(SELECT name FROM users WHERE users.id = ${auditEntries.actorId})`,
+			before: auditEntries.before,
+			after: auditEntries.after,
+			createdAt: auditEntries.createdAt,
+		})
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.subjectKind, subject.subjectKind),
+				eq(auditEntries.subjectId, subject.subjectId),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(subject.limit);
+}

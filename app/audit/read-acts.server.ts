@@ -1,0 +1,38 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.server.ts";
+import { auditEntries } from "./audit.table.server.ts";
+import type { Act } from "./record-act.server.ts";
+
+const PAGE = 50;
+
+export type RecordedAct = Awaited<ReturnType<typeof listActs>>["acts"][number];
+
+/** A page of what admins did, newest first. */
+export async function listActs(
+	db: Queryable,
+	{ kind, after }: { kind?: Act["subjectKind"] | undefined; after?: number | undefined },
+) {
+	const found = await db
+		.select({
+			id: auditEntries.id,
+			actorId: auditEntries.actorId,
+			actorName: sql<string>`(SELECT name FROM users WHERE id = ${auditEntries.actorId})`,
+			action: auditEntries.action,
+			subjectKind: auditEntries.subjectKind,
+			subjectId: auditEntries.subjectId,
+			before: sql<Record<string, unknown> | null>`${auditEntries.before}`,
+			after: sql<Record<string, unknown> | null>`${auditEntries.after}`,
+			createdAt: auditEntries.createdAt,
+		})
+		.from(auditEntries)
+		.where(
+			and(
+				kind && eq(auditEntries.subjectKind, kind),
+				after === undefined ? undefined : sql`${auditEntries.id} < ${after}`,
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(PAGE + 1);
+	const page = found.slice(0, PAGE);
+	return { acts: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+}

@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { parseManat } from "../core/money.ts";
+import { answered } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { getTopUpSettings } from "../settings/read-settings.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { AnswerNotice } from "../ui/answer-notice.tsx";
+import { keepPage } from "../ui/keep-page.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { signedInContext } from "../users/guards.server.ts";
+import type { Route } from "./+types/balance.page";
+import { askTopUp } from "./ask-top-up.server.ts";
+import { BalanceFigure } from "./balance-figure.tsx";
+import { CardDetails } from "./card-details.tsx";
+import { EntryList, RequestList } from "./history.tsx";
+import { paidNoteLink } from "./paid-note-link.ts";
+import { findBalance, listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
+import { TopUpForm } from "./top-up-form.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const { id } = context.get(signedInContext);
+	const [balanceQepik, requests, entries, settings] = await Promise.all([
+		findBalance(db, id),
+		listRequestsOf(db, id),
+		listEntriesOf(db, id),
+		getTopUpSettings(db),
+	]);
+	return { balanceQepik: balanceQepik ?? 0, requests, entries, settings };
+}
+
+export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id, email } = context.get(signedInContext);
+	const form = await request.formData();
+	const asked = await askTopUp(db, {
+		userId: id,
+		userEmail: email,
+		amountQepik: parseManat(String(form.get("amount"))),
+		type: form.get("type") === "abb" ? "abb" : "epoint",
+	});
+	hub.publish(`user:${id}`, "admin");
+	const { supportPhone, epointWidgetUrl } = await getTopUpSettings(db);
+	const payAt =
+		form.get("type") === "abb" ? paidNoteLink(supportPhone, asked.amountQepik) : epointWidgetUrl;
+	// Without JavaScript there is no page that could open the form or the chat: go there.
+	if (form.has("plain")) return redirect(payAt);
+	return { done: "Sorğunuz göndərildi", type: form.get("type"), payAt };
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
+export const meta = pageTitle("Balans");
+
+export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { balanceQepik, requests, entries, settings } = loaderData;
+	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+	return (
+		<div className="container-page">
+			<PageHeader title="Balans" />
+			<AnswerNotice answer={actionData} />
+			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+				<div className="grid gap-6">
+					<BalanceFigure balanceQepik={balanceQepik} />
+					<TopUpForm presetsQepik={settings.topupPresetsQepik} typedAmount={typed?.amount} />
+					<CardDetails settings={settings} />
+				</div>
+				<div className="grid gap-6">
+					<RequestList requests={requests} />
+					<EntryList entries={entries} />
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Database, Queryable } from "../platform/database.server.ts";
+import { MONEY_RULES } from "./money-rules.server.ts";
+
+/** Who breaks which rule of docs/money.md. */
+export type Finding = { rule: number; says: string; offender: string; detail: string };
+
+/** A broken shop may have very many; the first of each rule tell enough. */
+const FINDINGS_OF_A_RULE = 20;
+
+const everyRule = MONEY_RULES.map(
+	({ rule, offenders }) => `(SELECT ${rule} AS rule, found.* FROM (${offenders})
+		AS found (offender, detail) ORDER BY offender LIMIT ${FINDINGS_OF_A_RULE})`,
+).join(" UNION ALL ");
+
+/**
+ * Holds every rule of the money against the whole database. It is one statement, so that a shop
+ * that goes on selling is seen at one moment. Nothing found means that all is well.
+ */
+export async function findMoneyProblems(db: Queryable): Promise<Finding[]> {
+	const { rows } = await db.execute<Omit<Finding, "says">>(sql.raw(everyRule));
+	return rows.map((found) => ({
+		...found,
+		says: MONEY_RULES.find(({ rule }) => rule === found.rule)?.says ?? "",
+	}));
+}
+
+/** Checks the money and keeps what was found, for the dashboard. */
+export async function checkMoney(db: Queryable): Promise<Finding[]> {
+	const findings = await findMoneyProblems(db);
+	await db.execute(sql`
+		INSERT INTO money_checks (findings) VALUES (${JSON.stringify(findings)}::jsonb)`);
+	return findings;
+}
+
+/** Any number: of several processes on one database, one checks. */
+const CHECKING = 7_312_020;
+
+/**
+ * Checks the money unless that happened within the last so many minutes, or happens just now in
+ * another process: then undefined.
+ */
+export function checkMoneyIfDue(
+	db: Database,
+	{ afterMinutes }: { afterMinutes: number },
+): Promise<Finding[] | undefined> {
+	return db.transaction(async (tx) => {
+		const lock = await tx.execute<{ held: boolean }>(
+			sql`SELECT pg_try_advisory_xact_lock(${CHECKING}) AS held`,
+		);
+		if (!lock.rows[0]?.held) return undefined;
+		const recent = await tx.execute(sql`
+			SELECT FROM money_checks
+			WHERE checked_at > now() - make_interval(mins => ${afterMinutes}) LIMIT 1`);
+		return recent.rows.length > 0 ? undefined : checkMoney(tx);
+	});
+}

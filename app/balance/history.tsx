@@ -1,0 +1,102 @@
+import { History, Receipt } from "lucide-react";
+import { formatManat } from "../core/money.ts";
+import { formatDateTime } from "../core/time.ts";
+import { Badge } from "../ui/badge.tsx";
+import { classes } from "../ui/classes.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
+import { ENTRY_WORDS, requestStatus, TYPE_WORDS } from "./statuses.ts";
+
+type Request = Awaited<ReturnType<typeof listRequestsOf>>[number];
+type Entry = Awaited<ReturnType<typeof listEntriesOf>>[number];
+
+type Reader = Parameters<typeof requestStatus>[1];
+
+export function RequestList({
+	requests,
+	reader = "customer",
+}: {
+	requests: Request[];
+	reader?: Reader;
+}) {
+	return (
+		<section aria-labelledby="requests-title" className="card p-5 sm:p-6">
+			<h2 id="requests-title" className="text-subheading">
+				Balans sorğuları
+			</h2>
+			{requests.length === 0 ? (
+				<EmptyState icon={<Receipt aria-hidden />} title="Hələ sorğu yoxdur" />
+			) : (
+				<ul className="mt-2 divide-y divide-line">
+					{requests.map((request) => (
+						<RequestLine key={request.id} request={request} reader={reader} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function RequestLine({ request, reader }: { request: Request; reader: Reader }) {
+	const { words, tone } = requestStatus(request.status, reader);
+	const arrived = request.approvedAmountQepik;
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+			<div>
+				<p className="money font-semibold">{formatManat(arrived ?? request.amountQepik)}</p>
+				<p className="text-caption text-ink-faint">
+					{TYPE_WORDS[request.type]} · {formatDateTime(request.createdAt)}
+				</p>
+				{arrived !== null && arrived !== request.amountQepik && (
+					<p className="text-caption text-ink-soft">
+						İstənilən məbləğ: {formatManat(request.amountQepik)}
+					</p>
+				)}
+			</div>
+			<Badge tone={tone}>{words}</Badge>
+		</li>
+	);
+}
+
+export function EntryList({ entries }: { entries: Entry[] }) {
+	return (
+		<section aria-labelledby="entries-title" className="card p-5 sm:p-6">
+			<h2 id="entries-title" className="text-subheading">
+				Balans tarixçəsi
+			</h2>
+			{entries.length === 0 ? (
+				<EmptyState icon={<History aria-hidden />} title="Hələ hərəkət yoxdur" />
+			) : (
+				<ul className="mt-2 divide-y divide-line">
+					{entries.map((entry) => (
+						<EntryLine key={entry.sequence} entry={entry} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function EntryLine({ entry }: { entry: Entry }) {
+	const came = entry.amountQepik > 0;
+	return (
+		<li className="flex items-center justify-between gap-4 py-3">
+			<div className="min-w-0">
+				<p className="font-medium">{ENTRY_WORDS[entry.kind]}</p>
+				<p className="text-caption text-ink-faint">
+					{formatDateTime(entry.createdAt)}
+					{entry.reason && ` · ${entry.reason}`}
+				</p>
+			</div>
+			<div className="text-right">
+				<p className={classes("money font-semibold", came && "text-good")}>
+					{came && "+"}
+					{formatManat(entry.amountQepik)}
+				</p>
+				<p className="money text-caption text-ink-faint">
+					Qalıq: {formatManat(entry.balanceAfterQepik)}
+				</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,58 @@
+import { History } from "lucide-react";
+import { formatManat } from "../core/money.ts";
+import { formatDateTime } from "../core/time.ts";
+import { classes } from "../ui/classes.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import type { listLedgerOf } from "./admin-read-requests.server.ts";
+import { ENTRY_WORDS } from "./statuses.ts";
+
+type Entry = Awaited<ReturnType<typeof listLedgerOf>>["entries"][number];
+
+const columns: Column<Entry>[] = [
+	{ header: "Əməliyyat", lead: true, cell: ({ kind }) => <b>{ENTRY_WORDS[kind]}</b> },
+	{
+		header: "Tarix",
+		cell: ({ createdAt }) => <span className="text-ink-soft">{formatDateTime(createdAt)}</span>,
+	},
+	{ header: "Kim edib", cell: ({ actorName }) => actorName },
+	{ header: "Səbəb", cell: ({ reason }) => reason || "—" },
+	{
+		header: "Məbləğ",
+		align: "end",
+		cell: ({ amountQepik }) => (
+			<span className={classes("money font-semibold", amountQepik > 0 && "text-good")}>
+				{amountQepik > 0 && "+"}
+				{formatManat(amountQepik)}
+			</span>
+		),
+	},
+	{
+		header: "Qalıq",
+		align: "end",
+		cell: ({ balanceAfterQepik }) => (
+			<span className="money">{formatManat(balanceAfterQepik)}</span>
+		),
+	},
+];
+
+/** A customer's ledger as the admin reads it. */
+export function LedgerTable({ entries }: { entries: Entry[] }) {
+	if (entries.length === 0) {
+		return (
+			<div className="card">
+				<EmptyState icon={<History aria-hidden />} title="Hələ hərəkət yoxdur" />
+			</div>
+		);
+	}
+	return (
+		<div className="card">
+			<Table
+				caption="Balans tarixçəsi"
+				columns={columns}
+				rows={entries}
+				rowKey={({ sequence }) => sequence}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,162 @@
+// The rules of docs/money.md as queries. Each finds who breaks its rule, as (offender, detail);
+// no row means that all is well.
+
+export type MoneyRule = { rule: number; says: string; offenders: string };
+
+export const MONEY_RULES: MoneyRule[] = [
+	{
+		rule: 1,
+		says: "The stored balance is the sum of the customer's entries",
+		offenders: `
+			SELECT 'customer ' || id, format('stored %s, entries %s', balance_qepik, booked)
+			FROM users LEFT JOIN balances ON user_id = id LEFT JOIN (
+				SELECT user_id, sum(amount_qepik) AS booked FROM balance_entries GROUP BY user_id
+			) entries ON entries.user_id = id
+			WHERE balance_qepik IS DISTINCT FROM coalesce(booked, 0)`,
+	},
+	{
+		rule: 2,
+		says: "No balance is below zero, now or at any time before",
+		offenders: `
+			SELECT 'customer ' || user_id, format('balance %s', balance_qepik)
+			FROM balances WHERE balance_qepik < 0
+			UNION ALL
+			SELECT 'customer ' || user_id, format('after entry %s: %s', sequence, balance_after_qepik)
+			FROM balance_entries WHERE balance_after_qepik < 0`,
+	},
+	{
+		rule: 3,
+		says: "Each entry follows the one before, without a gap, and leaves that balance plus its amount",
+		offenders: `
+			SELECT 'customer ' || user_id, format('entry %s', sequence)
+			FROM (
+				SELECT *, lag(sequence, 1, 0::bigint) OVER chain AS sequence_before,
+					lag(balance_after_qepik, 1, 0::bigint) OVER chain AS left_before
+				FROM balance_entries WINDOW chain AS (PARTITION BY user_id ORDER BY sequence)
+			) chained
+			WHERE sequence <> sequence_before + 1
+				OR balance_after_qepik <> left_before + amount_qepik`,
+	},
+	{
+		rule: 4,
+		says: "Each completed request has one topup entry over its approved amount; no other request has one",
+		offenders: `
+			SELECT 'request ' || coalesce(request.id, reference),
+				format('status %s, approved %s, booked %s', status, approved_amount_qepik, booked)
+			FROM (SELECT * FROM balance_requests WHERE status = 'completed') request FULL JOIN (
+				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
+				FROM balance_entries WHERE kind = 'topup' GROUP BY reference
+			) credit ON reference = request.id
+			WHERE entries IS DISTINCT FROM 1 OR booked IS DISTINCT FROM approved_amount_qepik`,
+	},
+	{
+		rule: 5,
+		says: "Each order has one purchase entry over its total; there is no other purchase entry",
+		offenders: `
+			SELECT 'order ' || coalesce(orders.id, reference), format('total %s, booked %s', total_qepik, booked)
+			FROM orders FULL JOIN (
+				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
+				FROM balance_entries WHERE kind = 'purchase' GROUP BY reference
+			) debit ON reference = orders.id
+			WHERE entries IS DISTINCT FROM 1 OR booked IS DISTINCT FROM -total_qepik`,
+	},
+	{
+		rule: 6,
+		says: "An order's total is the sum of its items and above zero; an item's price is its unit price times 1 to 99",
+		offenders: `
+			SELECT 'order ' || orders.id, format('total %s, items %s', total_qepik, items_qepik)
+			FROM orders LEFT JOIN (
+				SELECT order_id, sum(price_qepik) AS items_qepik FROM order_items GROUP BY order_id
+			) items ON order_id = orders.id
+			WHERE total_qepik IS DISTINCT FROM items_qepik OR total_qepik <= 0
+			UNION ALL
+			SELECT 'order ' || order_id, format('line %s: %s × %s = %s', line, quantity, unit_price_qepik, price_qepik)
+			FROM order_items
+			WHERE price_qepik <> unit_price_qepik * quantity OR quantity NOT BETWEEN 1 AND 99
+				OR unit_price_qepik < 0`,
+	},
+	{
+		rule: 7,
+		says: "An order has at most one refund entry, not above its total, after it was cancelled",
+		offenders: `
+			SELECT 'order ' || coalesce(orders.id, reference),
+				format('total %s, refunded %s, cancelled at %s', total_qepik, booked, cancelled_at)
+			FROM (SELECT * FROM orders WHERE refunded_at IS NOT NULL) orders FULL JOIN (
+				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
+				FROM balance_entries WHERE kind = 'refund' GROUP BY reference
+			) refund ON reference = orders.id
+			WHERE entries IS DISTINCT FROM 1 OR orders.id IS NULL OR booked > total_qepik
+				OR cancelled_at IS NULL`,
+	},
+	{
+		rule: 8,
+		says: "A tracked stock is never below zero, and what was taken from it is what the orders say",
+		offenders: `
+			SELECT 'game ' || games.id, format('stock %s, taken %s, ordered %s', stock, units_sold, ordered)
+			FROM games LEFT JOIN (
+				SELECT game_id, sum(quantity) AS ordered FROM order_items WHERE from_stock GROUP BY game_id
+			) items ON game_id = games.id
+			WHERE (track_stock AND (stock IS NULL OR stock < 0)) OR units_sold <> coalesce(ordered, 0)`,
+	},
+	{
+		rule: 9,
+		says: "What was completed, cancelled or decided carries its moment, and nothing else does",
+		offenders: `
+			SELECT 'order ' || id, format('status %s, completed at %s, cancelled at %s', status, completed_at, cancelled_at)
+			FROM orders
+			WHERE (status = 'completed' AND completed_at IS NULL)
+				OR (status = 'cancelled' AND cancelled_at IS NULL)
+				OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL)
+			UNION ALL
+			SELECT 'request ' || id, format('status %s, processed at %s', status, processed_at)
+			FROM balance_requests
+			WHERE (status = 'pending') <> (processed_at IS NULL)
+				OR (processed_at IS NULL) <> (processed_by IS NULL)`,
+	},
+	{
+		rule: 10,
+		says: "All balances together are top-ups and adjustments, minus purchases, plus refunds",
+		offenders: `
+			SELECT 'the whole shop', format('balances %s, booked %s', stored, booked)
+			FROM (SELECT coalesce(sum(balance_qepik), 0) AS stored FROM balances) balances, (
+				SELECT coalesce(sum(amount_qepik) FILTER (WHERE kind IN ('topup', 'adjustment')), 0)
+					- coalesce(sum(abs(amount_qepik)) FILTER (WHERE kind = 'purchase'), 0)
+					+ coalesce(sum(abs(amount_qepik)) FILTER (WHERE kind = 'refund'), 0) AS booked
+				FROM balance_entries
+			) entries
+			WHERE stored <> booked`,
+	},
+	{
+		rule: 11,
+		says: "Money moves on the balance of the person it concerns, by that person or by an admin",
+		offenders: `
+			SELECT 'entry ' || entry.user_id || '/' || sequence, format('%s of %s by %s (%s)', kind, reference, actor_id, actor_role)
+			FROM balance_entries entry
+				LEFT JOIN orders ON kind IN ('purchase', 'refund') AND orders.id = reference
+				LEFT JOIN balance_requests request ON kind = 'topup' AND request.id = reference
+			WHERE coalesce(orders.user_id, request.user_id, entry.user_id) <> entry.user_id
+				OR (kind = 'purchase' AND actor_id <> entry.user_id)
+				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin')`,
+	},
+	{
+		rule: 12,
+		says: "The revenue on the dashboard is what customers paid for completed orders",
+		offenders: `
+			SELECT 'the whole shop', format('revenue %s, paid %s', revenue, paid)
+			FROM (
+				SELECT coalesce(sum(revenue_qepik), 0) AS revenue FROM order_days
+			) dashboard, (
+				SELECT coalesce(-sum(amount_qepik), 0) AS paid
+				FROM balance_entries JOIN orders ON orders.id = reference
+				WHERE kind = 'purchase' AND status = 'completed'
+			) ledger
+			WHERE revenue <> paid`,
+	},
+	{
+		rule: 13,
+		says: "One attempt of a customer is one order",
+		offenders: `
+			SELECT 'customer ' || user_id, format('attempt %s: %s orders', attempt_id, count(*))
+			FROM orders GROUP BY user_id, attempt_id HAVING count(*) > 1`,
+	},
+];

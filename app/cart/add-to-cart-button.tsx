@@ -1,0 +1,43 @@
+import { ShoppingCart } from "lucide-react";
+import { Button } from "../ui/button.tsx";
+import type { CartProduct } from "./cart.ts";
+import { useAddToCart } from "./use-add-to-cart.tsx";
+
+/** Disabled for a game that is Bitib; the card says so beside it. */
+export function AddToCartButton({
+	game,
+	size,
+	describedBy,
+	className,
+}: {
+	game: CartProduct & { sellable: boolean };
+	size?: "small" | "medium" | "large";
+	/** The id of the element that names the game, where several such buttons stand on a page. */
+	describedBy?: string;
+	className?: string;
+}) {
+	const { addToCart, busy, dialog } = useAddToCart({
+		id: game.id,
+		name: game.name,
+		image: game.image,
+		priceQepik: game.priceQepik,
+		originalPriceQepik: game.originalPriceQepik,
+		requiresId: game.requiresId,
+	});
+	return (
+		<>
+			<Button
+				variant="primary"
+				size={size}
+				icon={<ShoppingCart aria-hidden className="max-sm:hidden" />}
+				disabled={!game.sellable || busy}
+				aria-describedby={describedBy}
+				onClick={addToCart}
+				className={className}
+			>
+				Səbətə əlavə et
+			</Button>
+			{dialog}
+		</>
+	);
+}

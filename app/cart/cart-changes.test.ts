@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { compareWithToday } from "./cart-changes.ts";
+
+const line = {
+	id: "game-1",
+	name: "PUBG 660 UC",
+	image: "",
+	priceQepik: 1590,
+	originalPriceQepik: null,
+	requiresId: false,
+	quantity: 1,
+};
+const today = { ...line, description: "", featured: false, sellable: true };
+
+test("a line that is as it was has no change", () => {
+	const { updated, changes } = compareWithToday([line], ["game-1"], [today]);
+	expect(updated).toEqual([line]);
+	expect(changes.size).toBe(0);
+});
+
+test("a changed price is taken over and told with the former one", () => {
+	const { updated, changes } = compareWithToday(
+		[line],
+		["game-1"],
+		[{ ...today, priceQepik: 1700 }],
+	);
+	expect(updated[0]?.priceQepik).toBe(1700);
+	expect(changes.get("game-1")).toEqual({ kind: "price", formerQepik: 1590 });
+});
+
+test("a game that vanished or is Bitib is told as gone", () => {
+	expect(compareWithToday([line], ["game-1"], []).changes.get("game-1")).toEqual({ kind: "gone" });
+	const bitib = [{ ...today, sellable: false }];
+	expect(compareWithToday([line], ["game-1"], bitib).changes.get("game-1")).toEqual({
+		kind: "gone",
+	});
+});
+
+test("a game that nobody asked about yet is not told as gone", () => {
+	expect(compareWithToday([line], [], []).changes.size).toBe(0);
+});
+
+test("a game that asks for an ID since then says so", () => {
+	const { changes } = compareWithToday([line], ["game-1"], [{ ...today, requiresId: true }]);
+	expect(changes.get("game-1")).toEqual({ kind: "id-missing" });
+});

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeGame } from "../../test/make.ts";
+import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
+import { adjustBalance } from "../balance/adjust-balance.server.ts";
+import { games } from "../catalog/catalog.table.server.ts";
+import { newId } from "../core/ids.ts";
+import { users } from "../users/users.table.server.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+type Line = { gameId: string; name?: string; quantity?: unknown; playerId?: string | null };
+
+/** Sends a cart as the cart page does. */
+function order(cookie: string, lines: Line[], seenTotalQepik: number, attemptId = newId()) {
+	const full = lines.map((line) => ({ name: "Oyun", quantity: 1, playerId: null, ...line }));
+	const fields = { lines: JSON.stringify(full), seenTotalQepik: String(seenTotalQepik), attemptId };
+	return shop.fetch("/cart", formPost(fields, cookie));
+}
+
+async function customer(balanceQepik: number) {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	if (balanceQepik > 0) {
+		const actorId = (await makeAdmin(shop.db)).id;
+		const userId = user?.id as string;
+		const change = { newBalanceQepik: balanceQepik, seenBalanceQepik: 0, actorId, reason: "" };
+		await adjustBalance(shop.db, { userId, ...change });
+	}
+	return cookie;
+}
+
+test("a visitor's checkout is answered with Daxil olun and the login page", async () => {
+	const game = await makeGame(shop.db);
+	const answer = await order("", [{ gameId: game.id }], 500);
+	expect(answer.headers.get("location")).toBe("/login?next=%2Fcart");
+	expect(answer.headers.get("set-cookie")).toContain("flash=sign-in");
+});
+
+test("an empty cart is refused before a short balance", async () => {
+	expect(await (await order(await customer(0), [], 0)).text()).toContain("Səbət boşdur");
+});
+
+test("a short balance is refused before a game that is gone", async () => {
+	const game = await makeGame(shop.db);
+	const lines = [{ gameId: game.id }, { gameId: newId(), name: "Yox" }];
+	const page = await (await order(await customer(499), lines, 500)).text();
+	expect(page).toContain("Balans kifayət etmir");
+});
+
+test("what cannot be sold is refused with its name, then a changed price", async () => {
+	const cookie = await customer(10_000);
+	const gone = await order(cookie, [{ gameId: newId(), name: "Köhnə oyun" }], 500);
+	expect(await gone.text()).toContain("Köhnə oyun artıq mövcud deyil");
+	const few = await makeGame(shop.db, { name: "Az qalan", trackStock: true, stock: 2 });
+	const short = await order(cookie, [{ gameId: few.id, quantity: 3 }], 1500);
+	expect(await short.text()).toContain("Az qalan: stokda cəmi 2 ədəd var");
+	const needsId = await makeGame(shop.db, { requiresId: true });
+	const anonymous = await order(cookie, [{ gameId: needsId.id, playerId: "  " }], 500);
+	expect(await anonymous.text()).toContain("ID daxil etmək məcburidir");
+	const dearer = await order(cookie, [{ gameId: few.id }], 450);
+	expect(await dearer.text()).toContain("Qiymət dəyişib, səbəti yoxlayın");
+});
+
+test("a quantity that is no whole number from 1 to 99 is refused", async () => {
+	const cookie = await customer(100_000);
+	const game = await makeGame(shop.db);
+	for (const quantity of [0, -1, 1.5, 100, "2", null, 2 ** 53, [1]]) {
+		expect((await order(cookie, [{ gameId: game.id, quantity }], 500)).status).toBe(422);
+	}
+	expect((await order(cookie, [{ gameId: game.id, quantity: 99 }], 49_500)).status).toBe(302);
+});
+
+test("a placed order leads to the orders and is placed once for one attempt", async () => {
+	const cookie = await customer(10_000);
+	const game = await makeGame(shop.db, { name: "Bir dəfə" });
+	const attemptId = newId();
+	for (let time = 1; time <= 2; time++) {
+		const placed = await order(cookie, [{ gameId: game.id }], 500, attemptId);
+		expect(placed.headers.get("location")).toBe("/orders");
+		expect(placed.headers.get("set-cookie")).toContain("flash=order-placed");
+	}
+	const balance = await shop.fetch("/balance", { headers: { cookie } });
+	expect(await balance.text()).toContain("95.00 ₼");
+});
+
+test("the cart is told what its games are today", async () => {
+	const game = await makeGame(shop.db, { name: "Bu gün", priceQepik: 700 });
+	await shop.db.update(games).set({ priceQepik: 800 }).where(eq(games.id, game.id));
+	const answer = await shop.fetch(`/cart/games.data?id=${game.id}&id=yoxdur`);
+	const text = await answer.text();
+	expect(text).toContain("Bu gün");
+	expect(text).toContain("800");
+});

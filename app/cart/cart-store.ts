@@ -1,0 +1,84 @@
+import { newId } from "../core/ids.ts";
+import { type CartLine, parseCart } from "./cart.ts";
+
+const CART_KEY = "gamestore-cart";
+const ATTEMPT_KEY = "gamestore-attempt";
+
+const EMPTY: CartLine[] = [];
+const listeners = new Set<() => void>();
+let text: string | null = null;
+let lines = EMPTY;
+
+/** The lines in storage; the same array as long as nothing changed, as React wants it. */
+export function storedLines(): CartLine[] {
+	const stored = read(CART_KEY);
+	if (stored !== text) {
+		text = stored;
+		lines = parseCart(stored);
+	}
+	return lines;
+}
+
+export function noLines(): CartLine[] {
+	return EMPTY;
+}
+
+/** Stores a changed cart. What is bought next is another purchase, so it gets another attempt id. */
+export function storeLines(next: CartLine[]): void {
+	if (next.length === 0) remove(CART_KEY);
+	else write(CART_KEY, JSON.stringify(next));
+	write(ATTEMPT_KEY, newId());
+	for (const listener of listeners) listener();
+}
+
+/**
+ * The id under which this cart is bought. It lives as long as the cart does, so that a double
+ * click, a retry, another tab or the back button buy it once.
+ */
+export function attemptId(): string {
+	const stored = read(ATTEMPT_KEY);
+	if (stored) return stored;
+	const made = newId();
+	write(ATTEMPT_KEY, made);
+	return made;
+}
+
+/** Calls back when this tab or another one changes the cart. */
+export function followCart(listener: () => void): () => void {
+	const onStorage = (event: StorageEvent) => {
+		if (event.key === CART_KEY || event.key === null) listener();
+	};
+	listeners.add(listener);
+	addEventListener("storage", onStorage);
+	return () => {
+		listeners.delete(listener);
+		removeEventListener("storage", onStorage);
+	};
+}
+
+// A browser may forbid storage altogether; the cart then lives as long as the page.
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+	try {
+		return localStorage.getItem(key);
+	} catch {
+		return memory.get(key) ?? null;
+	}
+}
+
+function write(key: string, value: string): void {
+	try {
+		localStorage.setItem(key, value);
+	} catch {
+		memory.set(key, value);
+	}
+}
+
+function remove(key: string): void {
+	try {
+		localStorage.removeItem(key);
+	} catch {
+		memory.delete(key);
+	}
+}

@@ -1,0 +1,56 @@
+import { Wallet } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { formatManat } from "../core/money.ts";
+import { Button } from "../ui/button.tsx";
+import { useAuth } from "../users/auth-provider.tsx";
+import { useCart } from "./cart-provider.tsx";
+import { attemptId } from "./cart-store.ts";
+
+export function CartSummary() {
+	const { lines, totalQepik, itemCount } = useCart();
+	const { user } = useAuth();
+	const busy = useNavigation().formMethod === "POST";
+	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
+	const wanted = lines.map(({ id, name, quantity, userProvidedId }) => ({
+		gameId: id,
+		name,
+		quantity,
+		playerId: userProvidedId ?? null,
+	}));
+	return (
+		<Form method="post" className="summary grid gap-3 lg:card lg:sticky!">
+			<input type="hidden" name="lines" value={JSON.stringify(wanted)} />
+			<input type="hidden" name="seenTotalQepik" value={totalQepik} />
+			<input type="hidden" name="attemptId" value={attemptId()} />
+			<dl className="grid gap-2">
+				<Fact word="Məhsul sayı" value={String(itemCount)} />
+				{user && <Fact word="Balansınız" value={formatManat(user.balanceQepik)} />}
+				<div className="flex items-baseline justify-between gap-4">
+					<dt className="font-semibold">Cəmi</dt>
+					<dd className="money text-heading">{formatManat(totalQepik)}</dd>
+				</div>
+			</dl>
+			{missingQepik > 0 && (
+				<p className="summary-note flex flex-wrap items-center gap-2 text-caption text-waiting">
+					<Wallet aria-hidden className="size-4" />
+					Balansda {formatManat(missingQepik)} çatmır.
+					<Link to="/balance" className="link">
+						Balansı artır
+					</Link>
+				</p>
+			)}
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Sifarişi tamamla
+			</Button>
+		</Form>
+	);
+}
+
+function Fact({ word, value }: { word: string; value: string }) {
+	return (
+		<div className="flex items-baseline justify-between gap-4 text-ink-soft max-lg:hidden">
+			<dt>{word}</dt>
+			<dd className="money">{value}</dd>
+		</div>
+	);
+}

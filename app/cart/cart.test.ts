@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+	addLine,
+	type CartLine,
+	cartTotalQepik,
+	itemCount,
+	parseCart,
+	removeLine,
+	setQuantity,
+} from "./cart.ts";
+
+const game = {
+	id: "game-1",
+	name: "PUBG 660 UC",
+	image: "",
+	priceQepik: 1590,
+	originalPriceQepik: null,
+	requiresId: true,
+};
+const other = { ...game, id: "game-2", name: "Steam 10 ₼", priceQepik: 1000 };
+
+test("adding a game makes a line with quantity 1 and the game's id", () => {
+	expect(addLine([], game)).toEqual([{ ...game, quantity: 1, userProvidedId: undefined }]);
+});
+
+test("adding a game again grows its line by the given quantity", () => {
+	const lines = addLine(addLine(addLine([], game), other), game, { quantity: 2 });
+	expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+		["game-1", 3],
+		["game-2", 1],
+	]);
+});
+
+test("adding a game again with another player ID keeps the newest one", () => {
+	const once = addLine([], game, { userProvidedId: "111" });
+	expect(addLine(once, game, { userProvidedId: "222" })[0]?.userProvidedId).toBe("222");
+	expect(addLine(once, game)[0]?.userProvidedId).toBe("111");
+});
+
+test("a quantity of 0 or less removes the line", () => {
+	const lines = addLine([], game);
+	expect(setQuantity(lines, "game-1", 0)).toEqual([]);
+	expect(setQuantity(lines, "game-1", -4)).toEqual([]);
+});
+
+test("a quantity ends at 99", () => {
+	const lines = setQuantity(addLine([], game), "game-1", 120);
+	expect(lines[0]?.quantity).toBe(99);
+	expect(addLine(lines, game)[0]?.quantity).toBe(99);
+});
+
+test("removing takes out one line alone", () => {
+	expect(removeLine(addLine(addLine([], game), other), "game-1").map(({ id }) => id)).toEqual([
+		"game-2",
+	]);
+});
+
+test("the total is the sum of price times quantity, the count the sum of quantities", () => {
+	const lines = setQuantity(addLine(addLine([], game), other), "game-1", 3);
+	expect(cartTotalQepik(lines)).toBe(3 * 1590 + 1000);
+	expect(itemCount(lines)).toBe(4);
+});
+
+test("what is stored and is no cart is left out", () => {
+	const line: CartLine = { ...game, quantity: 2 };
+	const stored = [line, { ...line, quantity: 0 }, { ...line, quantity: 1.5 }, null, "x", { id: 1 }];
+	expect(parseCart(JSON.stringify(stored))).toEqual([line]);
+	for (const text of [null, "", "{", "7", '{"id":"game-1"}']) expect(parseCart(text)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { WORDS } from "../core/words.ts";
+import { loadPart } from "../ui/load-part.ts";
+import { toastError, toastSuccess } from "../ui/toaster.tsx";
+import { useAuth } from "../users/auth-provider.tsx";
+import type { CartProduct } from "./cart.ts";
+import { useCart } from "./cart-provider.tsx";
+
+// Most games ask for no ID, so the dialog is fetched when the first one does.
+const PlayerIdDialog = lazy(() =>
+	loadPart(async () => ({ default: (await import("./player-id-dialog.tsx")).PlayerIdDialog })),
+);
+
+/**
+ * Adds a game to the cart: visitors are sent to log in, and a game that needs it asks for the
+ * player's ID first. `dialog` has to be rendered by the caller. `busy` while the session loads.
+ */
+export function useAddToCart(game: CartProduct): {
+	addToCart: () => void;
+	busy: boolean;
+	dialog: ReactNode;
+} {
+	const { user } = useAuth();
+	const cart = useCart();
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const [asking, setAsking] = useState(false);
+
+	function put(userProvidedId?: string) {
+		cart.add(game, { userProvidedId });
+		toastSuccess(`${game.name} səbətə əlavə edildi!`);
+	}
+
+	function addToCart() {
+		if (!user) {
+			toastError(WORDS.signInToAdd);
+			navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+		} else if (game.requiresId) setAsking(true);
+		else put();
+	}
+
+	const dialog = asking && (
+		<Suspense>
+			<PlayerIdDialog
+				gameName={game.name}
+				onClose={() => setAsking(false)}
+				onConfirm={(playerId) => {
+					setAsking(false);
+					put(playerId);
+				}}
+			/>
+		</Suspense>
+	);
+	return { addToCart, busy: user === undefined, dialog };
+}

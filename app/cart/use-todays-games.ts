@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { WORDS } from "../core/words.ts";
+import { toastError } from "../ui/toaster.tsx";
+import { compareWithToday, type LineChange } from "./cart-changes.ts";
+import { useCart } from "./cart-provider.tsx";
+import type { loader } from "./todays-games.route.ts";
+
+/**
+ * Keeps the cart's lines as its games are today and tells what changed. Asked again whenever
+ * the page looks again, and after each `answer` of the checkout, since a refusal makes the router
+ * ask nothing again by itself.
+ */
+export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange> {
+	const { lines, replace } = useCart();
+	const { data, load } = useFetcher<typeof loader>();
+	const [prices, setPrices] = useState<ReadonlyMap<string, LineChange>>(new Map());
+	const latest = useRef(lines);
+	latest.current = lines;
+
+	const query = lines.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each answer
+	useEffect(() => {
+		if (query) load(`/cart/games?${query}`);
+	}, [query, load, answer]);
+
+	useEffect(() => {
+		if (!data) return;
+		const { updated, changes } = compareWithToday(latest.current, data.ids, data.games);
+		const changed = [...changes].filter(([, change]) => change.kind === "price");
+		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) replace(updated);
+		if (changed.length === 0) return;
+		// The lines carry the new price from now on; what the former one was is remembered here.
+		setPrices((before) => new Map([...before, ...changed]));
+		toastError(WORDS.priceChanged);
+	}, [data, replace]);
+
+	const standing = compareWithToday(lines, data?.ids ?? [], data?.games ?? []).changes;
+	return new Map([...prices, ...standing]);
+}

@@ -1,0 +1,43 @@
+import { Field, TextAreaField } from "../../ui/field.tsx";
+import { focusFirst } from "../form-dialog.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import type { AdminCategory } from "./read-admin-categories.server.ts";
+
+type CategoryFieldsProps = { category?: AdminCategory; errors: Record<string, string> };
+
+/** The fields of a category, empty or as it is now. */
+export function CategoryFields({ category, errors }: CategoryFieldsProps) {
+	return (
+		<div className="grid gap-4">
+			<Field
+				ref={focusFirst}
+				label="Ad"
+				name="name"
+				required
+				maxLength={200}
+				autoComplete="off"
+				defaultValue={category?.name}
+				error={errors.name}
+			/>
+			<TextAreaField
+				label="Təsvir"
+				name="description"
+				required
+				maxLength={2000}
+				defaultValue={category?.description}
+				error={errors.description}
+			/>
+			<PictureField initial={category?.image} error={errors.image} />
+			<Field
+				label="Sıra"
+				name="order"
+				inputMode="numeric"
+				autoComplete="off"
+				hint="0–100: kiçik olan əvvəl göstərilir"
+				defaultValue={category?.order ?? 0}
+				error={errors.order}
+				className="w-40"
+			/>
+		</div>
+	);
+}

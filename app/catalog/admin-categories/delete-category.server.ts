@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { recordAct } from "../../audit/record-act.server.ts";
+import { Problem } from "../../core/problem.ts";
+import { WORDS } from "../../core/words.ts";
+import { type Database, violatedConstraint } from "../../platform/database.server.ts";
+import { categories } from "../catalog.table.server.ts";
+
+/** Deletes a category. One that still has games is refused by the database's foreign key. */
+export async function deleteCategory(
+	db: Database,
+	{ id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+	try {
+		await db.transaction(async (tx) => {
+			const [deleted] = await tx.delete(categories).where(eq(categories.id, id)).returning();
+			if (!deleted) throw new Problem("not-found", WORDS.categoryNotFound);
+			const { id: _, createdAt: _created, updatedAt: _updated, ...before } = deleted;
+			await recordAct(tx, {
+				actorId,
+				action: "category.delete",
+				subjectKind: "category",
+				subjectId: id,
+				before,
+			});
+		});
+	} catch (error) {
+		if (violatedConstraint(error) !== "games_category_id_fkey") throw error;
+		throw new Problem("category-in-use", "Bu kateqoriyada oyunlar var");
+	}
+}

@@ -1,0 +1,27 @@
+import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
+import { pageTitle } from "../../storefront/page-title.ts";
+import { signedInContext } from "../../users/guards.server.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import type { Route } from "./+types/new-category.page";
+import { CategoryFields } from "./category-fields.tsx";
+import { readCategoryForm } from "./category-form.server.ts";
+import { addCategory } from "./save-category.server.ts";
+
+export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: actorId } = context.get(signedInContext);
+	await addCategory(db, { values: readCategoryForm(await request.formData()), actorId });
+	hub.publish("catalog", "admin");
+	return redirectWithFlash(`/admin/categories${url.search}`, "category-added");
+});
+
+export const meta = pageTitle("Yeni kateqoriya");
+
+export default function NewCategoryPage() {
+	return (
+		<FormDialog title="Yeni kateqoriya" list="/admin/categories">
+			{(errors) => <CategoryFields errors={errors} />}
+		</FormDialog>
+	);
+}

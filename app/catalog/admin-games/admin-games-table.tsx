@@ -1,0 +1,114 @@
+import { Fingerprint, Pencil, Sparkles, Trash2 } from "lucide-react";
+import { formatManat } from "../../core/money.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
+import { OpenButton } from "../open-button.tsx";
+import { AvailabilityBadge } from "../price.tsx";
+import "../catalog-table.css";
+import type { AdminGame } from "./list-admin-games.server.ts";
+
+/** A line for each game, with everything that can be done to it. */
+export function AdminGamesTable({ games }: { games: AdminGame[] }) {
+	return (
+		<div className="card md:py-2">
+			<Table
+				className="catalog-table"
+				caption="Oyunlar"
+				columns={COLUMNS}
+				rows={games}
+				rowKey={({ id }) => id}
+			/>
+		</div>
+	);
+}
+
+const COLUMNS: Column<AdminGame>[] = [
+	{
+		header: "Oyun",
+		lead: true,
+		cell: ({ id, name, category, image }) => (
+			<div className="flex min-w-0 items-center gap-3">
+				<Picture
+					src={image}
+					alt=""
+					sizes="96px"
+					className="w-20 flex-none rounded-tag md:max-lg:hidden xl:w-24"
+				/>
+				<div className="min-w-0">
+					<p id={`name-${id}`} className="font-semibold">
+						{name}
+					</p>
+					<p className="text-caption text-ink-faint">{category}</p>
+				</div>
+			</div>
+		),
+	},
+	{
+		header: "Vəziyyət",
+		cell: ({ sellable, featured, requiresId }) => (
+			<div className="flex flex-wrap gap-1.5">
+				<AvailabilityBadge sellable={sellable} />
+				{featured && (
+					<Badge tone="accent" icon={<Sparkles aria-hidden />}>
+						Seçilmiş
+					</Badge>
+				)}
+				{requiresId && <Badge icon={<Fingerprint aria-hidden />}>ID</Badge>}
+			</div>
+		),
+	},
+	{
+		header: "Qiymət",
+		align: "end",
+		cell: ({ priceQepik, originalPriceQepik }) => (
+			<div className="money">
+				<span className="font-semibold">{formatManat(priceQepik)}</span>
+				{originalPriceQepik !== null && (
+					<s className="block text-caption text-ink-faint">
+						<span className="sr-only">Köhnə qiymət: </span>
+						{formatManat(originalPriceQepik)}
+					</s>
+				)}
+			</div>
+		),
+	},
+	{
+		header: "Stok",
+		align: "end",
+		cell: ({ stock, trackStock }) =>
+			stock === null ? null : (
+				<span className={trackStock ? "font-semibold tabular-nums" : "text-ink-faint tabular-nums"}>
+					{stock}
+				</span>
+			),
+	},
+	{
+		header: "Sıra",
+		align: "end",
+		className: "md:w-36",
+		cell: ({ id, order }) => <MoveButtons id={id} order={order} describedBy={`name-${id}`} />,
+	},
+	{
+		header: "Əməliyyatlar",
+		align: "end",
+		className: "md:w-32",
+		cell: ({ id }) => (
+			<div className="inline-flex">
+				<OpenButton
+					to={`/admin/games/${id}`}
+					label="Redaktə et"
+					describedBy={`name-${id}`}
+					icon={<Pencil aria-hidden />}
+				/>
+				<OpenButton
+					to={`/admin/games/${id}/delete`}
+					label="Sil"
+					describedBy={`name-${id}`}
+					icon={<Trash2 aria-hidden />}
+				/>
+			</div>
+		),
+	},
+];

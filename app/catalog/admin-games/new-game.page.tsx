@@ -1,0 +1,34 @@
+import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
+import { pageTitle } from "../../storefront/page-title.ts";
+import { signedInContext } from "../../users/guards.server.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { listCategories } from "../read-catalog.server.ts";
+import type { Route } from "./+types/new-game.page";
+import { GameFields } from "./game-fields.tsx";
+import { readGameForm } from "./game-form.server.ts";
+import { addGame } from "./save-game.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const categories = await listCategories(context.get(appContext).db);
+	return { categories: categories.map(({ id, name }) => ({ id, name })) };
+}
+
+export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: actorId } = context.get(signedInContext);
+	const { values } = readGameForm(await request.formData());
+	await addGame(db, { values, actorId });
+	hub.publish("catalog", "admin");
+	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
+});
+
+export const meta = pageTitle("Yeni oyun");
+
+export default function NewGamePage({ loaderData: { categories } }: Route.ComponentProps) {
+	return (
+		<FormDialog title="Yeni oyun" list="/admin/games" wide>
+			{(errors) => <GameFields categories={categories} errors={errors} />}
+		</FormDialog>
+	);
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Form, useActionData, useLocation, useNavigate, useNavigation } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
+
+/** Closes a form above a list: the address becomes the list's again, filters and place kept. */
+export function useClose(list: string): () => void {
+	const navigate = useNavigate();
+	const { search } = useLocation();
+	return () => navigate(`${list}${search}`, { replace: true, preventScrollReset: true });
+}
+
+/**
+ * Whether the form is on its way. It goes as a navigation, not by a fetcher: the redirect that
+ * answers a fetcher is lost when the page is told to look again before it arrives.
+ */
+export function useSending(): boolean {
+	return useNavigation().formMethod === "POST";
+}
+
+type FormDialogProps = {
+	title: string;
+	list: string;
+	wide?: boolean;
+	children: (fields: Record<string, string>) => ReactNode;
+};
+
+/**
+ * A form above a list, at an address of its own. `children` get what was refused, by field. A
+ * refusal leaves everything as it was typed.
+ */
+export function FormDialog({ title, list, wide, children }: FormDialogProps) {
+	const answer = useActionData<{ refused?: { fields?: Record<string, string> } }>();
+	const busy = useSending();
+	const close = useClose(list);
+	useAnswer(answer);
+	return (
+		<Dialog
+			title={title}
+			wide={wide}
+			onClose={close}
+			footer={
+				<>
+					<Button onClick={close}>Ləğv et</Button>
+					<Button type="submit" form="catalog-form" variant="primary" busy={busy}>
+						Yadda saxla
+					</Button>
+				</>
+			}
+		>
+			{/* The server says what is missing, in its own words and at the field. */}
+			<Form id="catalog-form" method="post" noValidate preventScrollReset>
+				{children(answer?.refused?.fields ?? {})}
+			</Form>
+		</Dialog>
+	);
+}
+
+/** The `ref` of the field that has the focus when the dialog opens. */
+export function focusFirst(field: HTMLElement | null) {
+	// React keeps `autoFocus` to itself, and it is the attribute that a dialog looks for.
+	field?.setAttribute("autofocus", "");
+}

@@ -1,0 +1,111 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { Picture, type Priority } from "../ui/picture.tsx";
+import { Stars } from "../ui/stars.tsx";
+import { CardBadges } from "./card-badges.tsx";
+import { AvailabilityBadge, Price } from "./price.tsx";
+import { SHOWN_RATING } from "./rating.ts";
+import type { GameCard as Game } from "./read-catalog.server.ts";
+
+const GRID_SIZES = "(min-width: 80rem) 300px, (min-width: 40rem) 33vw, 50vw";
+
+type GameCardsProps = {
+	games: Game[];
+	view: "grid" | "list";
+	/** Whether these are the first that somebody sees on the page. */
+	first?: boolean;
+};
+
+export function GameCards({ games, view, first = false }: GameCardsProps) {
+	const Card = view === "grid" ? GameCard : GameRow;
+	return games.map((game, index) => (
+		<Card key={game.id} game={game} priority={first ? priorityOf(index) : undefined} heading="h2" />
+	));
+}
+
+/** One picture is what the page is judged by; its neighbours come without being waited for. */
+export function priorityOf(index: number): Priority | undefined {
+	if (index === 0) return "high";
+	return index < 4 ? "eager" : undefined;
+}
+
+type CardProps = {
+	game: Game;
+	priority?: Priority;
+	/** One below the heading under which the card stands. */
+	heading?: "h2" | "h3";
+};
+
+/** The whole card opens the game; the button adds it. */
+export function GameCard({ game, priority, heading: Heading = "h3" }: CardProps) {
+	const titleId = useId();
+	return (
+		<article className="card card-link flex flex-col overflow-hidden">
+			<div className="relative">
+				<Picture src={game.image} alt="" name={game.name} sizes={GRID_SIZES} priority={priority} />
+				<CardBadges game={game} />
+			</div>
+			<div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
+				<Heading id={titleId} className="text-base leading-snug font-semibold sm:text-subheading">
+					<GameLink game={game} />
+				</Heading>
+				<p className="line-clamp-2 text-caption text-ink-soft max-sm:hidden">{game.description}</p>
+				<Stars value={SHOWN_RATING} />
+				<div className="mt-auto grid gap-2.5 pt-1">
+					<div className="flex flex-wrap items-center justify-between gap-2">
+						<Price game={game} />
+						{!game.sellable && <AvailabilityBadge sellable={false} />}
+					</div>
+					<AddToCartButton
+						game={game}
+						describedBy={titleId}
+						className="relative z-10 w-full max-sm:px-2 max-sm:text-sm"
+					/>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** The same game as a line of a list. */
+function GameRow({ game, priority, heading: Heading = "h3" }: CardProps) {
+	const titleId = useId();
+	return (
+		<article className="card card-link grid grid-cols-[7rem_1fr] overflow-hidden sm:grid-cols-[14rem_1fr]">
+			<div className="relative">
+				<Picture
+					src={game.image}
+					alt=""
+					name={game.name}
+					sizes="(min-width: 40rem) 224px, 112px"
+					priority={priority}
+					className="h-full"
+				/>
+				<CardBadges game={game} />
+			</div>
+			<div className="flex flex-wrap items-center gap-3 p-3 sm:flex-nowrap sm:gap-6 sm:p-4">
+				<div className="grid w-full gap-1.5 sm:flex-1">
+					<Heading id={titleId} className="font-semibold sm:text-subheading">
+						<GameLink game={game} />
+					</Heading>
+					<p className="line-clamp-2 text-caption text-ink-soft">{game.description}</p>
+					<Stars value={SHOWN_RATING} />
+				</div>
+				<div className="flex w-full flex-wrap items-center justify-between gap-2.5 sm:w-52 sm:flex-none sm:flex-col sm:items-stretch">
+					<Price game={game} />
+					{!game.sellable && <AvailabilityBadge sellable={false} />}
+					<AddToCartButton game={game} describedBy={titleId} className="relative z-10" />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+function GameLink({ game }: { game: Game }) {
+	return (
+		<Link to={`/game/${game.id}`} prefetch="intent" className="stretched" viewTransition>
+			{game.name}
+		</Link>
+	);
+}

@@ -1,0 +1,96 @@
+import { SearchX } from "lucide-react";
+import { data } from "react-router";
+import { appContext } from "../platform/app-context.server.ts";
+import { titleMeta } from "../storefront/page-title.ts";
+import { useSlowNavigation } from "../storefront/use-slow-navigation.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { Route } from "./+types/games.page";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { CategorySelect } from "./category-select.tsx";
+import { GameCards } from "./game-card.tsx";
+import { isGamesList } from "./is-games-list.ts";
+import { MoreGames } from "./more-games.tsx";
+import { listCategories, listGames } from "./read-catalog.server.ts";
+import { type GamesView, useGamesView } from "./use-games-view.ts";
+import { ViewToggle } from "./view-toggle.tsx";
+
+/** All games, or those of a category: `/games?category={id}` and `/category/{id}` alike. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const asked = "id" in params ? params.id : url.searchParams.get("category");
+	const categoryId = asked || undefined;
+	const after = url.searchParams.get("after") || undefined;
+	const [found, { games, next }] = await Promise.all([
+		listCategories(db),
+		listGames(db, { categoryId, after }),
+	]);
+	const categories = found.map(({ id, name }) => ({ id, name }));
+	// Nobody can fill the memory with pages of things that do not exist.
+	const known = games.length > 0 || (!after && (!categoryId || categories.some(isOne(categoryId))));
+	const headers: HeadersInit = known ? {} : { "Cache-Control": "no-store" };
+	return data({ categories, games, next, categoryId }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+	const { categories = [], categoryId } = args.loaderData ?? {};
+	return titleMeta(args, categories.find(isOne(categoryId))?.name ?? "Oyunlar");
+}
+
+export default function GamesPage({ loaderData }: Route.ComponentProps) {
+	const { games, next, categories, categoryId } = loaderData;
+	const [view, setView] = useGamesView();
+	const slow = useSlowNavigation();
+	const category = categories.find(isOne(categoryId));
+	return (
+		<div className="container-page">
+			<PageHeader
+				title={category?.name ?? "Oyunlar"}
+				actions={
+					<div className="flex w-full gap-2">
+						<CategorySelect categories={categories} categoryId={category?.id ?? ""} />
+						<ViewToggle view={view} setView={setView} />
+					</div>
+				}
+			/>
+			{slow && isGamesList(slow.pathname) ? (
+				<CardSkeletons tall />
+			) : games.length === 0 ? (
+				<NoGames />
+			) : (
+				<div className={view === "grid" ? "grid-cards" : "grid gap-3"}>
+					<GameCards games={games} view={view} first />
+					{next && (
+						<MoreGames key={categoryId ?? ""} after={next} categoryId={categoryId} view={view} />
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+type CategoryOption = { id: string; name: string };
+
+function isOne(id: string | undefined) {
+	return (category: CategoryOption) => category.id === id;
+}
+
+function NoGames() {
+	return (
+		<EmptyState
+			icon={<SearchX aria-hidden />}
+			title="Heç bir oyun tapılmadı"
+			text="Bu kateqoriyada hələ oyun yoxdur."
+			action={
+				<ButtonLink to="/games" variant="primary">
+					Bütün oyunlar
+				</ButtonLink>
+			}
+		/>
+	);
+}

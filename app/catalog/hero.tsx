@@ -1,0 +1,70 @@
+import { Gamepad2, Plus, ShieldCheck, Zap } from "lucide-react";
+import { useSettings } from "../storefront/use-settings.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Picture } from "../ui/picture.tsx";
+import { useAuth } from "../users/auth-provider.tsx";
+import type { GameCard } from "./read-catalog.server.ts";
+
+export function Hero({ games }: { games: GameCard[] }) {
+	const { heroTitle, heroText } = useSettings();
+	const { user } = useAuth();
+	const pictures = games.filter(({ image }) => image !== "").slice(0, 3);
+	return (
+		<section className="grid items-center gap-12 pt-10 sm:pt-16 lg:min-h-[29rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-10">
+			<div className="grid justify-items-start gap-6">
+				<h1 className="max-w-[18ch] text-display">{heroTitle}</h1>
+				<p className="max-w-[52ch] text-lg text-ink-soft">{heroText}</p>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink
+						to="/categories"
+						variant="primary"
+						size="large"
+						icon={<Gamepad2 aria-hidden />}
+					>
+						Kateqoriya seçin
+					</ButtonLink>
+					{user && (
+						<ButtonLink to="/balance" size="large" icon={<Plus aria-hidden />}>
+							Balansı artır
+						</ButtonLink>
+					)}
+				</div>
+				<Promises />
+			</div>
+			{pictures.length === 3 && <Fan pictures={pictures} />}
+		</section>
+	);
+}
+
+function Promises() {
+	const { deliveryPromise } = useSettings();
+	return (
+		<ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
+			<li className="flex items-center gap-2">
+				<Zap aria-hidden className="size-4 flex-none text-accent-ink" /> {deliveryPromise}
+			</li>
+			<li className="flex items-center gap-2">
+				<ShieldCheck aria-hidden className="size-4 flex-none text-accent-ink" /> Ödəniş yalnız
+				balansınızdan
+			</li>
+		</ul>
+	);
+}
+
+// From the one behind to the one in front.
+const PLACES = ["fan-back", "fan-middle", "fan-front"];
+
+/** Covers of featured games, lying like cards on a table. Only where there is room beside the words. */
+function Fan({ pictures }: { pictures: GameCard[] }) {
+	return (
+		<div aria-hidden className="fan max-lg:hidden">
+			{pictures.toReversed().map((game, index) => (
+				<div key={game.id} className={classes("fan-card", PLACES[index])}>
+					{/* Lazily, so that a phone that never shows them never fetches them. */}
+					<Picture src={game.image} alt="" name={game.name} sizes="420px" />
+				</div>
+			))}
+		</div>
+	);
+}

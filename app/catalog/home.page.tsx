@@ -1,0 +1,55 @@
+import { ArrowRight } from "lucide-react";
+import { appContext } from "../platform/app-context.server.ts";
+import { titleMeta } from "../storefront/page-title.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { Route } from "./+types/home.page";
+import { CategoryCard } from "./category-card.tsx";
+import { GameCard } from "./game-card.tsx";
+import { Hero } from "./hero.tsx";
+import { listCategories, listFeatured } from "./read-catalog.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const [categories, featured] = await Promise.all([listCategories(db), listFeatured(db)]);
+	return { categories, featured };
+}
+
+export function meta(args: Route.MetaArgs) {
+	return titleMeta(args, undefined);
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+	const { categories, featured } = loaderData;
+	return (
+		<div className="container-page grid gap-14 sm:gap-20">
+			<Hero games={featured} />
+			<section aria-labelledby="featured" className="grid gap-5">
+				<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+					<h2 id="featured" className="text-heading">
+						Seçilmiş oyunlar
+					</h2>
+					<ButtonLink to="/games" variant="quiet" className="-mx-4 flex-row-reverse">
+						<ArrowRight aria-hidden /> Bütün oyunlara bax
+					</ButtonLink>
+				</div>
+				<div className="grid-cards">
+					{featured.map((game) => (
+						<GameCard key={game.id} game={game} />
+					))}
+				</div>
+			</section>
+			{categories.length > 0 && (
+				<section aria-labelledby="categories" className="grid gap-5">
+					<h2 id="categories" className="text-heading">
+						Kateqoriyalar
+					</h2>
+					<div className="grid-cards">
+						{categories.map((category) => (
+							<CategoryCard key={category.id} category={category} />
+						))}
+					</div>
+				</section>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { isShown } from "./picture-field.tsx";
+import { UploadButton } from "./upload-button.tsx";
+
+/** Further pictures: one address on each line, or files that become lines. */
+export function MorePicturesField({ initial = "", error }: { initial?: string; error?: string }) {
+	const [text, setText] = useState(initial);
+	const addresses = text.split("\n").map((line) => line.trim());
+	const shown = [...new Set(addresses.filter(isShown))];
+	const append = (address: string) =>
+		setText((before) => [before.trimEnd(), address].filter(Boolean).join("\n"));
+	return (
+		<div className="grid gap-2">
+			<TextAreaField
+				label="Əlavə şəkillər"
+				name="images"
+				hint="Hər sətirdə bir URL"
+				spellCheck={false}
+				value={text}
+				onChange={({ currentTarget }) => setText(currentTarget.value)}
+				error={error}
+			/>
+			{shown.length > 0 && (
+				<div className="flex flex-wrap gap-2">
+					{shown.map((address) => (
+						<Picture key={address} src={address} alt="" sizes="96px" className="w-24 rounded-tag" />
+					))}
+				</div>
+			)}
+			<UploadButton label="Əlavə şəkil yüklə" multiple onUploaded={append} />
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { UploadButton } from "./upload-button.tsx";
+
+/** The main picture: an address, or a file that becomes one, seen as customers will see it. */
+export function PictureField({ initial = "", error }: { initial?: string; error?: string }) {
+	const [address, setAddress] = useState(initial);
+	return (
+		<div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+			{isShown(address) && (
+				<Picture
+					src={address}
+					alt=""
+					sizes="160px"
+					className="w-40 flex-none rounded-control sm:mt-6.5"
+				/>
+			)}
+			<div className="grid w-full gap-2">
+				<Field
+					label="Şəkil (URL)"
+					name="image"
+					inputMode="url"
+					autoComplete="off"
+					spellCheck={false}
+					value={address}
+					onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+					error={error}
+				/>
+				<UploadButton label="Şəkil yüklə" onUploaded={setAddress} />
+			</div>
+		</div>
+	);
+}
+
+/** Half an address is not asked for at every letter. */
+export function isShown(address: string): boolean {
+	return /^(https?:\/\/[^\s/]+\.[^\s/]+\/\S+|\/[^/\s]\S*\.\w{3,4})$/.test(address.trim());
+}

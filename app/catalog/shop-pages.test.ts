@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCategory, makeGame } from "../../test/make.ts";
+import { openTestShop, type TestShop } from "../../test/open-shop.ts";
+import { newId } from "../core/ids.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function pageAt(path: string) {
+	// As whoever changes the catalogue does: pages made before are no longer shown.
+	shop.app.hub.publish("catalog");
+	return (await shop.fetch(path)).text();
+}
+
+/** The names in the order in which they first stand on the page. */
+function orderOf(page: string, names: string[]) {
+	return names.toSorted((a, b) => page.indexOf(a) - page.indexOf(b));
+}
+
+test("categories stand in their order, then by the Azerbaijani alphabet, labelled Orjinal", async () => {
+	for (const [name, order] of [
+		["Çay", 1],
+		["Cəngəllik", 1],
+		["Zirvə", 0],
+	] as const) {
+		await makeCategory(shop.db, { name, order });
+	}
+	const page = await pageAt("/categories");
+	expect(orderOf(page, ["Çay", "Cəngəllik", "Zirvə"])).toEqual(["Zirvə", "Cəngəllik", "Çay"]);
+	expect(page).toContain("Orjinal");
+});
+
+test("games stand newest first, and by category under both addresses", async () => {
+	const category = await makeCategory(shop.db, { name: "Sınaq bölməsi" });
+	const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+	await makeGame(shop.db, { name: "Köhnə oyun", createdAt: at(1), categoryId: category.id });
+	await makeGame(shop.db, { name: "Təzə oyun", createdAt: at(9), categoryId: category.id });
+	await makeGame(shop.db, { name: "Başqa bölmədən", createdAt: at(5) });
+	const all = await pageAt("/games");
+	const names = ["Təzə oyun", "Başqa bölmədən", "Köhnə oyun"];
+	expect(orderOf(all, names)).toEqual(names);
+	for (const path of [`/games?category=${category.id}`, `/category/${category.id}`]) {
+		const page = await pageAt(path);
+		expect(page).toContain("Təzə oyun");
+		expect(page).not.toContain("Başqa bölmədən");
+		expect(page).toContain(`<option value="${category.id}" selected="">Sınaq bölməsi</option>`);
+		expect(page).toContain('<option value="">Bütün kateqoriyalar</option>');
+	}
+});
+
+test("a category without games says so", async () => {
+	const empty = await makeCategory(shop.db, { name: "Boş bölmə" });
+	expect(await pageAt(`/games?category=${empty.id}`)).toContain("Heç bir oyun tapılmadı");
+	expect(await pageAt("/category/yoxdur")).toContain("Heç bir oyun tapılmadı");
+});
+
+test("the home page shows at most 6 featured games", async () => {
+	const categoryId = (await makeCategory(shop.db)).id;
+	for (let number = 1; number <= 7; number++) {
+		await makeGame(shop.db, {
+			name: `Vitrin ${number}`,
+			featured: true,
+			order: number,
+			categoryId,
+		});
+	}
+	const page = await pageAt("/");
+	for (let number = 1; number <= 6; number++) expect(page).toContain(`Vitrin ${number}`);
+	expect(page).not.toContain("Vitrin 7");
+	expect(page).toContain("Bütün oyunlara bax");
+});
+
+test("the game page shows texts, rating, price, discount, availability and stock", async () => {
+	const game = await makeGame(shop.db, {
+		name: "Tam oyun",
+		priceQepik: 900,
+		originalPriceQepik: 1200,
+		description: "Bu oyunun təsviri.",
+		accountDetails: "Bu oyunun hesabı.",
+		requirements: "Bu oyunun tələbi.",
+		stock: 37,
+	});
+	const page = await pageAt(`/game/${game.id}`);
+	for (const text of [
+		...["Təsvir", "Hesab məlumatları", "Tələblər", "Stok", "Mövcud", "4.8", "9.00 ₼", "12.00 ₼"],
+		...["Bu oyunun təsviri.", "Bu oyunun hesabı.", "Bu oyunun tələbi.", ">37<", "25<!-- -->%"],
+	]) {
+		expect(page).toContain(text);
+	}
+	expect(page).toContain('aria-label="5 üzərindən 4.8"');
+});
+
+test("a game without a known stock shows none, and without an original price no discount", async () => {
+	const game = await makeGame(shop.db, { stock: null, originalPriceQepik: 0 });
+	const page = await pageAt(`/game/${game.id}`);
+	expect(page).not.toContain("Stok");
+	expect(page).not.toContain("Əvvəlki qiymət");
+});
+
+test("a game that is switched off, or whose tracked stock is used up, reads Bitib", async () => {
+	const off = await makeGame(shop.db, { available: false });
+	const sold = await makeGame(shop.db, { trackStock: true, stock: 0 });
+	const untracked = await makeGame(shop.db, { stock: 0 });
+	expect(await pageAt(`/game/${off.id}`)).toContain("Bitib");
+	expect(await pageAt(`/game/${sold.id}`)).toContain("Bitib");
+	expect(await pageAt(`/game/${untracked.id}`)).not.toContain("Bitib");
+});
+
+test("an unknown game leads to the games with a message to show there", async () => {
+	const answer = await shop.fetch(`/game/${newId()}`, { redirect: "manual" });
+	expect(answer.headers.get("location")).toBe("/games");
+	expect(answer.headers.get("set-cookie")).toContain("flash=game-not-found");
+});
+
+test("an unknown address is a page of the shop with the status 404", async () => {
+	const answer = await shop.fetch("/belə-səhifə-yoxdur");
+	expect(answer.status).toBe(404);
+	expect(await answer.text()).toContain("Səhifə tapılmadı");
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { safeNextPage } from "./next-page.ts";
+
+test.each(["/", "/cart", "/games?category=abc", "/game/some-id"])("returns to %s", (next) => {
+	expect(safeNextPage(next)).toBe(next);
+});
+
+test.each([
+	null,
+	"",
+	"cart",
+	"//evil.example",
+	"///evil.example",
+	"/\\evil.example",
+	"\\evil.example",
+	"/\t/evil.example",
+	"/\n/evil.example",
+	" //evil.example",
+	"https://evil.example",
+	"javascript:alert(1)",
+	"/%2f/evil.example",
+	"/%5cevil.example",
+	"/a/..//evil.example",
+	"/./\\evil.example",
+])("turns %j into the home page", (next) => {
+	expect(safeNextPage(next)).toBe("/");
+});

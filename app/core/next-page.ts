@@ -1,0 +1,16 @@
+/**
+ * The page to return to after a login: a path of this site, or `/` for anything that a browser
+ * could take for another site (`//x`, `/\x`, `javascript:` and their encoded forms).
+ */
+export function safeNextPage(next: string | null): string {
+	if (!next?.startsWith("/") || /^\/[/\\]|[\\\s]/.test(next) || hasControl(next)) return "/";
+	const base = "http://shop.invalid";
+	const url = URL.parse(next, base);
+	if (url?.origin !== base) return "/";
+	const path = `${url.pathname}${url.search}`;
+	return /^\/(?:%2f|%5c|\/|\\)/i.test(path) ? "/" : path;
+}
+
+function hasControl(text: string): boolean {
+	return [...text].some((letter) => letter < " " || letter === "\u007f");
+}

@@ -1,0 +1,46 @@
+/** Every kind of refusal that a person can cause, with the HTTP status that it answers with. */
+const STATUS = {
+	"not-signed-in": 401,
+	forbidden: 403,
+	"not-found": 404,
+	invalid: 422,
+	"wrong-password": 401,
+	"register-failed": 422,
+	"cart-empty": 422,
+	"balance-short": 409,
+	unavailable: 409,
+	"stock-short": 409,
+	"price-changed": 409,
+	"attempt-reused": 409,
+	"already-processed": 409,
+	"balance-moved": 409,
+	"category-in-use": 409,
+	"settings-moved": 409,
+	"last-admin": 409,
+	"too-many": 429,
+} as const;
+
+export type ProblemCode = keyof typeof STATUS;
+
+/** Which field of the form each complaint belongs to, in the words to show. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * A refusal with the words that the person reads. Thrown from a verb, it rolls the transaction
+ * back; {@link file://./../platform/answer.server.ts} turns it into a status and a toast.
+ */
+export class Problem extends Error {
+	override readonly name = "Problem";
+	readonly code: ProblemCode;
+	readonly fields: FieldErrors | undefined;
+
+	constructor(code: ProblemCode, words: string, fields?: FieldErrors) {
+		super(words);
+		this.code = code;
+		this.fields = fields;
+	}
+
+	get status(): number {
+		return STATUS[this.code];
+	}
+}

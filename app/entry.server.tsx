@@ -1,0 +1,52 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
+import { newId } from "./core/ids.ts";
+import { appContext } from "./platform/app-context.server.ts";
+import { callerContext } from "./platform/caller.server.ts";
+import { sealPage } from "./platform/content-security-policy.server.ts";
+import { getWidgetUrl } from "./settings/read-settings.server.ts";
+import { FailureReference } from "./storefront/failure-reference.tsx";
+import { themeScript } from "./ui/theme.tsx";
+
+/** Renders a whole page: nothing here is streamed late, so a page either works or fails whole. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	entry: EntryContext,
+	context: RouterContextProvider,
+) {
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const { db, env } = context.get(appContext);
+	const mark = newId();
+	const page = await renderToReadableStream(
+		<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
+			<ServerRouter context={entry} url={request.url} nonce={mark} />
+		</FailureReference>,
+		{ signal: request.signal, nonce: mark },
+	);
+	await page.allReady;
+	const { html, policy } = sealPage(await new Response(page).text(), mark, {
+		pathname: new URL(request.url).pathname,
+		constantScripts: [themeScript],
+		// A page that says that the database is gone is rendered without it.
+		widgetUrl: status >= 500 ? "" : await getWidgetUrl(db),
+		https: env.origin?.startsWith("https:") ?? false,
+	});
+	headers.set("Content-Security-Policy", policy);
+	return new Response(html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	// A reader who goes away in the middle is no failure of ours.
+	if (request.signal.aborted) return;
+	const { pathname } = new URL(request.url);
+	const caller = context.get(callerContext);
+	context.get(appContext).log.error({ err: error, ...caller, pathname }, "request failed");
+};

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listen } from "../../test/listen.ts";
+import {
+	ADMIN,
+	formPost,
+	openTestShop,
+	registerAs,
+	signInAs,
+	type TestShop,
+} from "../../test/open-shop.ts";
+import { users } from "../users/users.table.server.ts";
+
+let shop: TestShop;
+let server: Awaited<ReturnType<typeof listen>>;
+let cookie: string;
+let userId: string;
+beforeAll(async () => {
+	shop = await openTestShop();
+	server = await listen(shop);
+	cookie = await registerAs(shop, "aysel@test.example");
+	userId = await idOf("aysel@test.example");
+});
+afterAll(async () => {
+	await server.close();
+	await shop.close();
+});
+beforeEach(() => shop.app.hub.endEverybody());
+
+async function idOf(email: string): Promise<string> {
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	return user?.id as string;
+}
+
+/** Publishes everything that there is, and last what everybody hears. */
+function publishEverything() {
+	shop.app.hub.publish("admin", `user:${userId}`, "user:somebody-else", "settings", "catalog");
+}
+
+describe("who hears what is decided on the server", () => {
+	test("a visitor hears of the catalogue and the settings", async () => {
+		const stream = await server.hear();
+		publishEverything();
+		await expect.poll(() => stream.heard).toEqual(["settings", "catalog"]);
+		stream.close();
+	});
+
+	test("a customer hears of their own things as well", async () => {
+		const stream = await server.hear(cookie);
+		publishEverything();
+		await expect
+			.poll(() => stream.heard.toSorted())
+			.toEqual(["catalog", "settings", `user:${userId}`]);
+		stream.close();
+	});
+
+	test("an admin hears of everybody's lists", async () => {
+		const stream = await server.hear(await signInAs(shop, ADMIN));
+		publishEverything();
+		await expect.poll(() => stream.heard.toSorted()).toEqual(["admin", "catalog", "settings"]);
+		stream.close();
+	});
+
+	test("a made-up cookie hears what a visitor hears", async () => {
+		const stream = await server.hear("better-auth.session_token=made-up");
+		publishEverything();
+		await expect.poll(() => stream.heard).toEqual(["settings", "catalog"]);
+		stream.close();
+	});
+});
+
+describe("a stream ends", () => {
+	test("with the session, and what comes next is a visitor's", async () => {
+		const leaving = await registerAs(shop, "leyla@test.example");
+		const leyla = await idOf("leyla@test.example");
+		const stream = await server.hear(leaving);
+		await shop.fetch("/logout", formPost({}, leaving));
+		await stream.ended;
+		const next = await server.hear(leaving);
+		shop.app.hub.publish(`user:${leyla}`, "catalog");
+		await expect.poll(() => next.heard).toEqual(["catalog"]);
+		next.close();
+	});
+
+	test("for one person alone", async () => {
+		const visitor = await server.hear();
+		const stream = await server.hear(cookie);
+		shop.app.hub.endUser(userId);
+		await stream.ended;
+		shop.app.hub.publish("catalog");
+		await expect.poll(() => visitor.heard).toEqual(["catalog"]);
+		visitor.close();
+	});
+
+	test("and is forgotten when the page goes", async () => {
+		const stream = await server.hear(cookie);
+		expect(shop.app.hub.listeners).toBe(1);
+		stream.close();
+		await expect.poll(() => shop.app.hub.listeners).toBe(0);
+	});
+});
+
+test("nothing else is answered on the address of the stream", async () => {
+	const response = await fetch(`${server.address}/live`, { method: "POST" });
+	expect(response.status).toBe(405);
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { openLog } from "../platform/log.server.ts";
+import { openBus } from "./bus.server.ts";
+import { type Hub, openHub } from "./hub.server.ts";
+import type { Topic } from "./topics.ts";
+
+function listenTo(hub: Hub, ...topics: Topic[]) {
+	const heard: string[] = [];
+	const frames: Buffer[] = [];
+	let ended = false;
+	const leave = hub.subscribe({
+		topics,
+		tell: (_, frame) => {
+			frames.push(frame);
+			heard.push(frame.toString().trim());
+		},
+		end: () => {
+			ended = true;
+		},
+	});
+	return { heard, frames, leave, isEnded: () => ended };
+}
+
+describe("a hub", () => {
+	let hub: Hub;
+	beforeEach(() => {
+		hub = openHub();
+	});
+	afterEach(() => hub.close());
+
+	test("tells each listener of its topics only, with the same bytes for all", async () => {
+		const [first, second, other] = [
+			listenTo(hub, "catalog"),
+			listenTo(hub, "catalog", "user:a"),
+			listenTo(hub, "user:b"),
+		];
+		hub.publish("user:a", "catalog");
+		await expect.poll(() => second.heard).toEqual(["data: user:a", "data: catalog"]);
+		expect(first.heard).toEqual(["data: catalog"]);
+		expect(first.frames[0]).toBe(second.frames[1]);
+		expect(other.heard).toEqual([]);
+	});
+
+	test("tells a burst of changes once", async () => {
+		const listener = listenTo(hub, "catalog", "settings");
+		for (let change = 0; change < 100; change++) hub.publish("catalog");
+		hub.publish("settings");
+		await expect.poll(() => listener.heard).toEqual(["data: catalog", "data: settings"]);
+	});
+
+	test("tells thousands, in slices", async () => {
+		const listeners = Array.from({ length: 3000 }, () => listenTo(hub, "catalog"));
+		hub.publish("catalog");
+		await expect.poll(() => listeners.every(({ heard }) => heard.length === 1)).toBe(true);
+	});
+
+	test("lets those who keep pages drop them before anybody is told", () => {
+		const listener = listenTo(hub, "catalog");
+		const dropped: string[] = [];
+		hub.onPublished((topics) => dropped.push(...topics));
+		hub.publish("catalog");
+		expect(dropped).toEqual(["catalog"]);
+		expect(listener.heard).toEqual([]);
+	});
+
+	test("says nothing to who left", async () => {
+		const [gone, stays] = [listenTo(hub, "catalog"), listenTo(hub, "catalog")];
+		gone.leave();
+		hub.publish("catalog");
+		await expect.poll(() => stays.heard).toHaveLength(1);
+		expect(gone.heard).toEqual([]);
+		expect(hub.listeners).toBe(1);
+	});
+
+	test("ends the streams of one user at once", () => {
+		const [ended, stays] = [listenTo(hub, "catalog", "user:a"), listenTo(hub, "user:b")];
+		hub.endUser("a");
+		expect(ended.isEnded()).toBe(true);
+		expect(stays.isEnded()).toBe(false);
+		expect(hub.listeners).toBe(1);
+	});
+});
+
+describe("two hubs on one database", () => {
+	const log = openLog({ logLevel: "silent" });
+	let database: Awaited<ReturnType<typeof createTestDatabase>>;
+	let [here, there]: Hub[] = [];
+	let buses: Awaited<ReturnType<typeof openBus>>[];
+	beforeEach(async () => {
+		database = await createTestDatabase();
+		[here, there] = [openHub(), openHub()];
+		buses = [
+			await openBus(database.url, { hub: here, log }),
+			await openBus(database.url, { hub: there, log }),
+		];
+	});
+	afterEach(async () => {
+		here?.close();
+		there?.close();
+		for (const bus of buses) await bus.close();
+		await database.close();
+	});
+
+	test("hear of each other's changes once, and drop pages before who listens is told", async () => {
+		const [near, far] = [listenTo(here as Hub, "catalog"), listenTo(there as Hub, "catalog")];
+		let toldWhenDropped: number | undefined;
+		there?.onPublished(() => {
+			toldWhenDropped = near.heard.length + far.heard.length;
+		});
+		here?.publish("catalog");
+		await expect.poll(() => [near.heard.length, far.heard.length]).toEqual([1, 1]);
+		expect(toldWhenDropped).toBe(0);
+	});
+
+	test("end a user's streams in both", async () => {
+		const far = listenTo(there as Hub, "user:a");
+		here?.endUser("a");
+		await expect.poll(far.isEnded).toBe(true);
+	});
+
+	test("pass on more topics than fit into one notification", async () => {
+		const topics = Array.from(
+			{ length: 1000 },
+			(_, user) => `user:customer-number-${user}` as const,
+		);
+		const far = listenTo(there as Hub, ...topics);
+		here?.publish(...topics);
+		await expect.poll(() => far.heard.length).toBe(1000);
+	});
+
+	test("let everybody look again after the connection was lost", async () => {
+		const far = listenTo(there as Hub, "catalog");
+		await database.db.execute(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE application_name = 'gamestore live' AND datname = current_database()`);
+		await expect.poll(far.isEnded, { timeout: 10_000 }).toBe(true);
+		const [near, again] = [listenTo(here as Hub, "catalog"), listenTo(there as Hub, "catalog")];
+		await expect
+			.poll(
+				() => {
+					if (near.heard.length === 0) here?.publish("catalog");
+					return again.heard.length;
+				},
+				{ timeout: 10_000 },
+			)
+			.toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { Problem } from "../core/problem.ts";
+import { WORDS } from "../core/words.ts";
+import { SETTABLE_STATUSES } from "./status.ts";
+
+const text = z.string().trim().max(4000);
+const orderId = z.string();
+
+const form = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("status"), orderId, status: z.enum(SETTABLE_STATUSES) }),
+	z.object({ intent: z.literal("adminNotes"), orderId, adminNotes: text }),
+	z.object({ intent: z.literal("customerMessage"), orderId, customerMessage: text }),
+	z.object({ intent: z.literal("refund"), orderId }),
+]);
+
+/** Reads what the admin wants of an order. */
+export function readAdminOrderForm(data: FormData) {
+	const result = form.safeParse(Object.fromEntries(data));
+	if (!result.success) throw new Problem("invalid", WORDS.failure);
+	return result.data;
+}

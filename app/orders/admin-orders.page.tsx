@@ -1,0 +1,111 @@
+import { Package } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { answered } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import type { Database } from "../platform/database.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { DownloadLink } from "../ui/download-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
+import { signedInContext } from "../users/guards.server.ts";
+import type { Route } from "./+types/admin-orders.page";
+import { AdminOrderCard } from "./admin-order-card.tsx";
+import { readAdminOrderForm } from "./admin-order-form.server.ts";
+import { listOrders } from "./admin-read-orders.server.ts";
+import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
+import { ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const wanted = url.searchParams;
+	return listOrders(context.get(appContext).db, {
+		search: (wanted.get("q") ?? "").trim().slice(0, 100),
+		status: ORDER_STATUSES.find((status) => status === wanted.get("status")),
+		after: wanted.get("after") ?? undefined,
+	});
+}
+
+export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: adminId } = context.get(signedInContext);
+	const asked = readAdminOrderForm(await request.formData());
+	const { userId } = await change(db, asked, adminId);
+	hub.publish(`user:${userId}`, "admin");
+	return { done: DONE_WORDS[asked.intent] };
+});
+
+const DONE_WORDS = {
+	status: "Sifariş statusu yeniləndi",
+	adminNotes: "Admin qeydi yeniləndi",
+	customerMessage: "Müştəriyə mesaj yeniləndi",
+	refund: "Balansa qaytarıldı",
+};
+
+function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, adminId: string) {
+	const { orderId } = asked;
+	switch (asked.intent) {
+		case "status":
+			return setOrderStatus(db, { orderId, status: asked.status, adminId });
+		case "refund":
+			return refundOrder(db, { orderId, adminId });
+		case "adminNotes":
+			return writeOrderText(db, { orderId, text: asked.intent, value: asked.adminNotes, adminId });
+		case "customerMessage":
+			return writeOrderText(db, {
+				orderId,
+				text: asked.intent,
+				value: asked.customerMessage,
+				adminId,
+			});
+	}
+}
+
+export const shouldRevalidate = lookAfterRefusal;
+
+export const meta = pageTitle("Sifarişlər");
+
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+	const { orders, next, isTooWide } = loaderData;
+	const [wanted] = useSearchParams();
+	const searching = useIsSearching();
+	return (
+		<>
+			<PageHeader
+				title="Sifarişlər"
+				actions={<DownloadLink to="/admin/orders.csv" words="CSV yüklə" />}
+			/>
+			<SearchForm hint="Nömrə, email və ya ID">
+				<SelectField label="Status" name="status" defaultValue={wanted.get("status") ?? ""}>
+					<option value="">Bütün statuslar</option>
+					{ORDER_STATUSES.map((status) => (
+						<option key={status} value={status}>
+							{STATUS_WORDS[status]}
+						</option>
+					))}
+				</SelectField>
+			</SearchForm>
+			{isTooWide && (
+				<Notice tone="waiting" className="mb-3">
+					Axtarışa çox müştəri uyğun gəlir, bəzi sifarişlər göstərilmir. Axtarışı dəqiqləşdirin.
+				</Notice>
+			)}
+			{orders.length === 0 ? (
+				<EmptyState
+					icon={<Package aria-hidden />}
+					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
+				/>
+			) : (
+				<ul aria-busy={searching} className="grid gap-2 aria-busy:opacity-60">
+					{orders.map((order) => (
+						<AdminOrderCard key={order.id} order={order} />
+					))}
+				</ul>
+			)}
+			<Pager next={next} />
+		</>
+	);
+}

@@ -1,0 +1,152 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { auditEntries } from "../audit/audit.table.server.ts";
+import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
+import { newId } from "../core/ids.ts";
+import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
+import { orders } from "./orders.table.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { listOrdersOf } from "./read-orders.server.ts";
+import { SETTABLE_STATUSES } from "./status.ts";
+
+let database: TestDatabase;
+let customerId: string;
+let adminId: string;
+let orderId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase({ connections: 25 });
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+	const { db } = database;
+	customerId = (await makeUser(db, { balanceQepik: 2000 })).id;
+	adminId = (await makeAdmin(db)).id;
+	const game = await makeGame(db);
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId: customerId, lines, seenTotalQepik: 500, attemptId: newId() };
+	orderId = (await placeOrder(db, bought)).orderId;
+});
+
+const refund = () => refundOrder(database.db, { orderId, adminId });
+const setStatus = (status: (typeof SETTABLE_STATUSES)[number]) =>
+	setOrderStatus(database.db, { orderId, status, adminId });
+
+async function theOrder() {
+	const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
+	return order as NonNullable<typeof order>;
+}
+
+function actsOnOrder() {
+	return database.db
+		.select()
+		.from(auditEntries)
+		.where(eq(auditEntries.subjectId, orderId))
+		.orderBy(desc(auditEntries.id));
+}
+
+test("an order goes from any status to any, and no money moves", async () => {
+	for (const from of SETTABLE_STATUSES) {
+		for (const to of SETTABLE_STATUSES) {
+			await setStatus(from);
+			await setStatus(to);
+			expect((await theOrder()).status).toBe(to);
+		}
+	}
+	expect(await findBalance(database.db, customerId)).toBe(1500);
+	expect(await listEntriesOf(database.db, customerId)).toHaveLength(2);
+});
+
+test("the moment of the first completion stays, however often the status goes to and fro", async () => {
+	await setStatus("completed");
+	const { completedAt } = await theOrder();
+	expect(completedAt).toBeInstanceOf(Date);
+	await setStatus("cancelled");
+	await setStatus("completed");
+	expect((await theOrder()).completedAt).toEqual(completedAt);
+});
+
+test("each change of status is recorded with what was before, and the same status again is not", async () => {
+	await setStatus("processing");
+	await setStatus("processing");
+	await setStatus("completed");
+	expect(await actsOnOrder()).toMatchObject([
+		{ actorId: adminId, before: { status: "processing" }, after: { status: "completed" } },
+		{ action: "order.status", before: { status: "pending" }, after: { status: "processing" } },
+	]);
+});
+
+test("twenty same changes of status at once are recorded once", async () => {
+	await Promise.all(Array.from({ length: 20 }, () => setStatus("completed")));
+	expect(await actsOnOrder()).toHaveLength(1);
+});
+
+test("an unknown order is refused", async () => {
+	const unknown = { orderId: newId(), adminId };
+	await expect(setOrderStatus(database.db, { ...unknown, status: "completed" })).rejects.toThrow(
+		"Sifariş tapılmadı",
+	);
+	await expect(refundOrder(database.db, unknown)).rejects.toThrow("Sifariş tapılmadı");
+	await expect(
+		writeOrderText(database.db, { ...unknown, text: "adminNotes", value: "x" }),
+	).rejects.toThrow("Sifariş tapılmadı");
+});
+
+test("cancelling gives nothing back; the refund does, whole, and is recorded", async () => {
+	await setStatus("cancelled");
+	expect(await findBalance(database.db, customerId)).toBe(1500);
+	await refund();
+	expect(await findBalance(database.db, customerId)).toBe(2000);
+	expect(await listEntriesOf(database.db, customerId)).toMatchObject([
+		{ kind: "refund", amountQepik: 500, balanceAfterQepik: 2000, reference: orderId },
+		{ kind: "purchase" },
+		{ kind: "adjustment" },
+	]);
+	expect(await actsOnOrder()).toMatchObject([
+		{ action: "order.refund", actorId: adminId, after: { refundedQepik: 500 } },
+		{ action: "order.status" },
+	]);
+});
+
+test.each(["processing", "completed"] as const)(
+	"a refund of an order that is %s is refused",
+	async (status) => {
+		await setStatus(status);
+		await expect(refund()).rejects.toThrow("Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
+		expect(await findBalance(database.db, customerId)).toBe(1500);
+	},
+);
+
+test("a second refund is refused, also after the order was completed and cancelled again", async () => {
+	await setStatus("cancelled");
+	await refund();
+	await setStatus("completed");
+	await setStatus("cancelled");
+	await expect(refund()).rejects.toThrow("artıq balansa qaytarılıb");
+	expect(await findBalance(database.db, customerId)).toBe(2000);
+});
+
+test("twenty refunds at once give the money back once and are recorded once", async () => {
+	await setStatus("cancelled");
+	const tried = await Promise.allSettled(Array.from({ length: 20 }, refund));
+	expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	expect(await findBalance(database.db, customerId)).toBe(2000);
+	expect(await actsOnOrder()).toHaveLength(2);
+});
+
+test("the admin's note never reaches the customer, the message does, and both are recorded", async () => {
+	const { db } = database;
+	await writeOrderText(db, { orderId, text: "adminNotes", value: "gizli qeyd", adminId });
+	await writeOrderText(db, { orderId, text: "customerMessage", value: "Kod: 1234", adminId });
+	await writeOrderText(db, { orderId, text: "customerMessage", value: "Kod: 1234", adminId });
+	const [seen] = await listOrdersOf(db, customerId);
+	expect(seen).toMatchObject({ customerMessage: "Kod: 1234" });
+	expect(JSON.stringify(seen)).not.toContain("gizli qeyd");
+	expect(await actsOnOrder()).toMatchObject([
+		{ action: "order.message", before: { customerMessage: "" } },
+		{ action: "order.note", after: { adminNotes: "gizli qeyd" } },
+	]);
+});

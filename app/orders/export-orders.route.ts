@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { orderReference } from "../core/ids.ts";
+import { formatAmount } from "../core/money.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { streamCsv } from "../platform/stream-csv.server.ts";
+import type { Route } from "./+types/export-orders.route";
+import type { OrderStatus } from "./status.ts";
+import { STATUS_WORDS } from "./status.ts";
+
+const BATCH = 2000;
+
+type Row = {
+	id: string;
+	created: string;
+	completed: string | null;
+	refunded: string | null;
+	status: OrderStatus;
+	user_name: string;
+	user_email: string;
+	games: string;
+	players: string | null;
+	total_qepik: number;
+	admin_notes: string;
+};
+
+/** Every order, oldest first, as a table for a spreadsheet. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	return streamCsv<Row>({
+		fileName: "sifarisler.csv",
+		columns: [
+			["Nömrə", (row) => orderReference(row.id)],
+			["Kod", (row) => row.id],
+			["Tarix", (row) => row.created],
+			["Status", (row) => STATUS_WORDS[row.status]],
+			["Ad", (row) => row.user_name],
+			["Email", (row) => row.user_email],
+			["Oyunlar", (row) => row.games],
+			["Oyunçu ID", (row) => row.players],
+			["Cəmi, AZN", (row) => formatAmount(row.total_qepik)],
+			["Tamamlanıb", (row) => row.completed],
+			["Qaytarılıb", (row) => row.refunded],
+			["Admin qeydi", (row) => row.admin_notes],
+		],
+		async readAfter(last) {
+			const { rows } = await db.execute<Row>(sql`
+				SELECT page.id, page.status, user_name, user_email, total_qepik, admin_notes,
+					baku_text(page.created_at) AS created, baku_text(completed_at) AS completed,
+					baku_text(refunded_at) AS refunded, items.games, items.players
+				FROM (
+					SELECT * FROM orders
+					WHERE ${
+						last
+							? sql`(created_at, id) >
+								((SELECT created_at FROM orders WHERE id = ${last.id}), ${last.id})`
+							: sql`true`
+					}
+					ORDER BY created_at, id
+					LIMIT ${BATCH}
+				) AS page
+				CROSS JOIN LATERAL (
+					SELECT string_agg(game_name || ' × ' || quantity, '; ' ORDER BY line) AS games,
+						string_agg(player_id, '; ' ORDER BY line) AS players
+					FROM order_items WHERE order_id = page.id
+				) AS items
+				ORDER BY page.created_at, page.id`);
+			return rows;
+		},
+	});
+}

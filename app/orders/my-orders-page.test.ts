@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeGame } from "../../test/make.ts";
+import { openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
+import { adjustBalance } from "../balance/adjust-balance.server.ts";
+import { newId, orderReference } from "../core/ids.ts";
+import { users } from "../users/users.table.server.ts";
+import { orders } from "./orders.table.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function buyerWithOrders(...names: string[]) {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	const userId = user?.id as string;
+	const actorId = (await makeAdmin(shop.db)).id;
+	const money = { newBalanceQepik: 100_000, seenBalanceQepik: 0, actorId, reason: "" };
+	await adjustBalance(shop.db, { userId, ...money });
+	const ids: string[] = [];
+	for (const name of names) {
+		const game = await makeGame(shop.db, { name, accountDetails: `${name} hesabı` });
+		const line = { gameId: game.id, name, quantity: 1, playerId: null };
+		const purchase = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+		ids.push((await placeOrder(shop.db, purchase)).orderId);
+	}
+	return { cookie, ids };
+}
+
+const ordersOf = async (cookie: string) =>
+	(await shop.fetch("/orders", { headers: { cookie } })).text();
+
+test("orders stand newest first with their reference, status and total", async () => {
+	const { cookie, ids } = await buyerWithOrders("Birinci", "İkinci");
+	const page = await ordersOf(cookie);
+	expect(page.indexOf("İkinci")).toBeLessThan(page.indexOf("Birinci"));
+	for (const id of ids) {
+		expect(orderReference(id)).toBe(id.slice(-6).toUpperCase());
+		expect(page).toContain(orderReference(id));
+	}
+	expect(page).toContain("Gözləyir");
+	expect(page).toContain("5.00 ₼");
+});
+
+test("a customer sees the shop's message but never the admin's note, nor another's orders", async () => {
+	const { cookie, ids } = await buyerWithOrders("Mesajlı");
+	await buyerWithOrders("Özgənin sifarişi");
+	await shop.db
+		.update(orders)
+		.set({ adminNotes: "gizli qeyd", customerMessage: "Hazırdır, yoxlayın" })
+		.where(eq(orders.id, ids[0] as string));
+	const data = await shop.fetch("/orders.data", { headers: { cookie } });
+	const text = `${await ordersOf(cookie)}${await data.text()}`;
+	expect(text).toContain("Hazırdır, yoxlayın");
+	expect(text).not.toContain("gizli qeyd");
+	expect(text).not.toContain("Özgənin sifarişi");
+});
+
+test("somebody without orders is shown the way to the games", async () => {
+	const page = await ordersOf(await registerAs(shop, "bos@test.example"));
+	expect(page).toContain("Hələ sifarişiniz yoxdur");
+	expect(page).toContain("Oyunlara bax");
+});

@@ -1,0 +1,44 @@
+import { orderReference } from "../core/ids.ts";
+import { formatManat } from "../core/money.ts";
+import { formatDateTime } from "../core/time.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+import type { CustomerOrder } from "./read-orders.server.ts";
+
+/** All that a customer sees of an order of theirs. */
+export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+	return (
+		<Dialog title={`Sifariş #${orderReference(order.id)}`} onClose={onClose}>
+			<div className="grid gap-4">
+				<div className="flex flex-wrap items-center gap-3 text-caption text-ink-soft">
+					<OrderStatusBadge status={order.status} />
+					<span>{formatDateTime(order.createdAt)}</span>
+				</div>
+				{order.customerMessage && (
+					<Notice tone="good">
+						<p className="text-caption text-ink-soft">Mağazadan mesaj</p>
+						<p className="whitespace-pre-line">{order.customerMessage}</p>
+					</Notice>
+				)}
+				{order.refundedAt && (
+					<Notice tone="good">
+						{formatManat(order.totalQepik)} balansınıza qaytarılıb (
+						{formatDateTime(order.refundedAt)}).
+					</Notice>
+				)}
+				<OrderItems items={order.items} />
+				<p className="flex items-baseline justify-between border-t border-line pt-4">
+					<span className="font-semibold">Cəmi</span>
+					<span className="money text-heading">{formatManat(order.totalQepik)}</span>
+				</p>
+				{order.completedAt && (
+					<p className="text-caption text-ink-faint">
+						Tamamlanma tarixi: {formatDateTime(order.completedAt)}
+					</p>
+				)}
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { bookEntry } from "../balance/book-entry.server.ts";
+import { findSellable, takeStock } from "../catalog/take-stock.server.ts";
+import { newId } from "../core/ids.ts";
+import { Problem } from "../core/problem.ts";
+import { type Queryable, violatedConstraint } from "../platform/database.server.ts";
+import { whyNotPlaced } from "./why-not-placed.server.ts";
+
+export type PurchaseLine = {
+	gameId: string;
+	/** What the cart calls the game: shown back to the buyer when the game is gone. */
+	name: string;
+	/** 1 to 99. */
+	quantity: number;
+	/** The ID in the game that the buyer gave, trimmed; null where none was asked. */
+	playerId: string | null;
+};
+
+export type Purchase = {
+	userId: string;
+	lines: PurchaseLine[];
+	/** What the buyer saw as the total: a purchase at another price is refused. */
+	seenTotalQepik: number;
+	/** Made by the browser once for each attempt: sending it again answers with the same order. */
+	attemptId: string;
+};
+
+export type Placed = {
+	orderId: string;
+	/** Whether a tracked stock is lower now, so that the catalogue shows something else. */
+	stockMoved: boolean;
+};
+
+/** A balance that others fill and empty at the same time may look different each time. */
+const TRIES = 10;
+
+/**
+ * Buys a cart from the balance: one statement, so all of it happens or nothing. Its guards are
+ * in the statement and the database's constraints; only when it buys nothing is it asked why.
+ * Refuses, in this order: an empty cart, an unknown buyer, a short balance, a game that cannot be
+ * bought, too little stock, a missing player ID, and a total that is not the one that was seen.
+ */
+export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
+	const digest = digestOf(purchase.lines);
+	for (let attempt = 1; attempt <= TRIES; attempt++) {
+		const placed = await tryPlacing(db, purchase, digest);
+		if (placed) return placed;
+		const earlier = await findByAttempt(db, purchase);
+		if (earlier?.attempt_digest === digest) return { orderId: earlier.id, stockMoved: false };
+		if (earlier) throw new Problem("attempt-reused", "Bu sifariş artıq verilib");
+		const refusal = await whyNotPlaced(db, purchase);
+		if (refusal) throw refusal;
+		// What stood in the way is gone since: a price put back, a stock filled up. Once more.
+	}
+	throw new Error("a purchase that nothing refuses could not be placed");
+}
+
+async function tryPlacing(
+	db: Queryable,
+	purchase: Purchase,
+	digest: string,
+): Promise<Placed | undefined> {
+	const { userId, lines, seenTotalQepik, attemptId } = purchase;
+	const orderId = newId();
+	try {
+		const { rows } = await db.execute<{ stock_moved: boolean }>(sql`
+			WITH wanted AS (
+				SELECT * FROM unnest(${sql.param(lines.map((line) => line.gameId))}::text[],
+					${sql.param(lines.map((line) => line.quantity))}::int[],
+					${sql.param(lines.map((line) => line.playerId))}::text[]) WITH ORDINALITY
+				AS line (game_id, quantity, player_id, line)
+			), ${findSellable()}, priced AS (
+				SELECT sum(price_qepik * quantity)::bigint AS total_qepik
+				FROM found
+				HAVING count(*) = ${lines.length} AND sum(price_qepik * quantity) = ${seenTotalQepik}
+					AND sum(price_qepik * quantity) > 0
+			), ${bookEntry({
+				kind: "purchase",
+				from: sql`priced`,
+				userId: sql`${userId}`,
+				amountQepik: sql`-priced.total_qepik`,
+				reference: sql`${orderId}`,
+				actorId: sql`${userId}`,
+			})}, ${takeStock(sql`moved`)}, placed AS (
+				INSERT INTO orders
+					(id, user_id, user_email, user_name, total_qepik, attempt_id, attempt_digest)
+				SELECT ${orderId}, users.id, users.email, users.name, -moved.amount_qepik,
+					${attemptId}, ${digest}
+				FROM moved JOIN users ON users.id = moved.user_id
+				RETURNING id
+			), items AS (
+				INSERT INTO order_items (order_id, line, game_id, game_name, quantity,
+					unit_price_qepik, price_qepik, account_details, player_id, from_stock)
+				SELECT placed.id, line, game_id, name, quantity, price_qepik, price_qepik * quantity,
+					account_details, player_id, track_stock
+				FROM found, placed
+			)
+			SELECT EXISTS (SELECT FROM taken) AS stock_moved FROM placed`);
+		return rows[0] && { orderId, stockMoved: rows[0].stock_moved };
+	} catch (error) {
+		// The same attempt, sent twice at once: the other one has won.
+		if (violatedConstraint(error) === "orders_one_for_each_attempt") return undefined;
+		throw error;
+	}
+}
+
+async function findByAttempt(db: Queryable, { userId, attemptId }: Purchase) {
+	const { rows } = await db.execute<{ id: string; attempt_digest: string }>(sql`
+		SELECT id, attempt_digest FROM orders WHERE user_id = ${userId} AND attempt_id = ${attemptId}`);
+	return rows[0];
+}
+
+/** What is bought, without what the browser calls it: two carts are the same if this is. */
+function digestOf(lines: PurchaseLine[]): string {
+	const bought = lines
+		.map((line) => JSON.stringify([line.gameId, line.quantity, line.playerId]))
+		.sort();
+	return createHash("sha256").update(bought.join("\n")).digest("hex");
+}

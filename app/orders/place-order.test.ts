@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeGame, makeUser, stockOf } from "../../test/make.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
+import { newId } from "../core/ids.ts";
+import { type Purchase, type PurchaseLine, placeOrder } from "./place-order.server.ts";
+import { listOrdersOf } from "./read-orders.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await createTestDatabase({ connections: 25 });
+});
+afterAll(() => database.close());
+
+type Game = { id: string; name: string; priceQepik: number };
+
+function lineOf(game: Game, values: Partial<PurchaseLine> = {}): PurchaseLine {
+	return { gameId: game.id, name: game.name, quantity: 1, playerId: null, ...values };
+}
+
+function purchase(userId: string, game: Game, values: Partial<PurchaseLine> = {}): Purchase {
+	const line = lineOf(game, values);
+	return {
+		userId,
+		lines: [line],
+		seenTotalQepik: game.priceQepik * line.quantity,
+		attemptId: newId(),
+	};
+}
+
+test("a purchase takes the money, keeps a snapshot and books one entry", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 2000 });
+	const game = await makeGame(db, { requiresId: true, accountDetails: "Qlobal" });
+	const { orderId } = await placeOrder(
+		db,
+		purchase(user.id, game, { quantity: 3, playerId: "5123" }),
+	);
+	expect(await findBalance(db, user.id)).toBe(500);
+	const [order] = await listOrdersOf(db, user.id);
+	expect(order).toMatchObject({ id: orderId, status: "pending", totalQepik: 1500 });
+	expect(order?.items).toMatchObject([
+		{
+			quantity: 3,
+			unitPriceQepik: 500,
+			priceQepik: 1500,
+			accountDetails: "Qlobal",
+			playerId: "5123",
+		},
+	]);
+	const [entry] = await listEntriesOf(db, user.id);
+	expect(entry).toMatchObject({ kind: "purchase", amountQepik: -1500, reference: orderId });
+});
+
+describe("refuses", () => {
+	test("an empty cart", async () => {
+		const user = await makeUser(database.db, { balanceQepik: 1000 });
+		const empty = { userId: user.id, lines: [], seenTotalQepik: 0, attemptId: newId() };
+		await expect(placeOrder(database.db, empty)).rejects.toThrow("Səbət boşdur");
+	});
+
+	test("a cart that costs nothing", async () => {
+		const user = await makeUser(database.db, { balanceQepik: 1000 });
+		const game = await makeGame(database.db, { priceQepik: 0 });
+		await expect(placeOrder(database.db, purchase(user.id, game))).rejects.toThrow("Səbət boşdur");
+	});
+
+	test("a buyer who does not exist", async () => {
+		const game = await makeGame(database.db);
+		const unknown = purchase("nobody", game);
+		await expect(placeOrder(database.db, unknown)).rejects.toThrow("İstifadəçi tapılmadı");
+	});
+
+	test("a short balance, before anything else that is wrong", async () => {
+		const user = await makeUser(database.db, { balanceQepik: 499 });
+		const game = await makeGame(database.db, { available: false });
+		const short = { ...purchase(user.id, game), seenTotalQepik: 1 };
+		await expect(placeOrder(database.db, short)).rejects.toThrow("Balans kifayət etmir");
+		expect(await findBalance(database.db, user.id)).toBe(499);
+	});
+
+	const refusals: {
+		what: string;
+		game?: Parameters<typeof makeGame>[1];
+		line?: Partial<PurchaseLine>;
+		seenTotalQepik?: number;
+		words: string;
+	}[] = [
+		{
+			what: "a game that is Bitib",
+			game: { available: false },
+			words: "Nümunə oyun artıq mövcud deyil",
+		},
+		{
+			what: "a game that vanished",
+			line: { gameId: "gone", name: "Köhnə oyun" },
+			words: "Köhnə oyun artıq mövcud deyil",
+		},
+		{
+			what: "a used-up tracked stock",
+			game: { trackStock: true, stock: 0 },
+			words: "Nümunə oyun artıq mövcud deyil",
+		},
+		{
+			what: "more than the tracked stock",
+			game: { trackStock: true, stock: 2 },
+			line: { quantity: 3 },
+			seenTotalQepik: 1500,
+			words: "Nümunə oyun: stokda cəmi 2 ədəd var",
+		},
+		{ what: "a missing player ID", game: { requiresId: true }, words: "ID daxil etmək məcburidir" },
+		{
+			what: "another total than was seen",
+			seenTotalQepik: 499,
+			words: "Qiymət dəyişib, səbəti yoxlayın",
+		},
+	];
+	test.each(refusals)("$what", async ({ game: values, line, seenTotalQepik = 500, words }) => {
+		const { db } = database;
+		const user = await makeUser(db, { balanceQepik: 10_000 });
+		const game = await makeGame(db, values);
+		const asked = { ...purchase(user.id, game, line), seenTotalQepik };
+		await expect(placeOrder(db, asked)).rejects.toThrow(words);
+		expect(await findBalance(db, user.id)).toBe(10_000);
+		expect(await stockOf(db, game.id)).toBe(game.stock);
+		expect(await listOrdersOf(db, user.id)).toEqual([]);
+	});
+
+	test("the same attempt with another cart", async () => {
+		const { db } = database;
+		const user = await makeUser(db, { balanceQepik: 2000 });
+		const game = await makeGame(db);
+		const first = purchase(user.id, game);
+		await placeOrder(db, first);
+		const other = { ...purchase(user.id, game, { quantity: 2 }), attemptId: first.attemptId };
+		await expect(placeOrder(db, other)).rejects.toThrow("Bu sifariş artıq verilib");
+		expect(await findBalance(db, user.id)).toBe(1500);
+	});
+});
+
+test("a cart with a game that is gone is refused whole, also at the total of the rest", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 2000 });
+	const lines = [
+		lineOf(await makeGame(db)),
+		lineOf({ id: "gone", name: "Köhnə oyun", priceQepik: 0 }),
+	];
+	const rest = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
+	await expect(placeOrder(db, rest)).rejects.toThrow("Köhnə oyun artıq mövcud deyil");
+	expect(await listOrdersOf(db, user.id)).toEqual([]);
+});
+
+test("the same attempt answers with the same order, even when the money is gone", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 500 });
+	const asked = purchase(user.id, await makeGame(db));
+	const first = await placeOrder(db, asked);
+	expect((await placeOrder(db, asked)).orderId).toBe(first.orderId);
+	expect(await listOrdersOf(db, user.id)).toHaveLength(1);
+});
+
+test("twenty sends of one attempt at once make one order", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 20_000 });
+	const asked = purchase(user.id, await makeGame(db));
+	const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, asked)));
+	expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+	expect(await findBalance(db, user.id)).toBe(19_500);
+});
+
+test("fifty customers at once on a tracked stock of five make five orders", async () => {
+	const { db } = database;
+	const game = await makeGame(db, { trackStock: true, stock: 5 });
+	const customers = await Promise.all(
+		Array.from({ length: 50 }, () => makeUser(db, { balanceQepik: 500 })),
+	);
+	const results = await Promise.allSettled(
+		customers.map(({ id }) => placeOrder(db, purchase(id, game))),
+	);
+	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+	expect(await stockOf(db, game.id)).toBe(0);
+});
+
+test("two carts of one customer cannot spend the same money", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 1200 });
+	const game = await makeGame(db);
+	const results = await Promise.allSettled(
+		Array.from({ length: 10 }, () => placeOrder(db, purchase(user.id, game))),
+	);
+	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+	expect(await findBalance(db, user.id)).toBe(200);
+});
+
+test("carts with the same two games in another order do not wait for each other", async () => {
+	const { db } = database;
+	const tracked = { trackStock: true, stock: 1000 };
+	const [one, two] = [await makeGame(db, tracked), await makeGame(db, tracked)];
+	const customers = await Promise.all(
+		Array.from({ length: 20 }, () => makeUser(db, { balanceQepik: 1000 })),
+	);
+	await Promise.all(
+		customers.map(({ id }, index) => {
+			const lines = [lineOf(one), lineOf(two)];
+			if (index % 2) lines.reverse();
+			return placeOrder(db, { userId: id, lines, seenTotalQepik: 1000, attemptId: newId() });
+		}),
+	);
+	expect(await stockOf(db, one.id)).toBe(980);
+});

@@ -1,0 +1,20 @@
+export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What an admin can set; an order is pending only when it is born. */
+export const SETTABLE_STATUSES = ["processing", "completed", "cancelled"] as const;
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+export const STATUS_WORDS: Record<OrderStatus, string> = {
+	pending: "Gözləyir",
+	processing: "İşlənir",
+	completed: "Tamamlandı",
+	cancelled: "Ləğv edildi",
+};
+
+export const STATUS_TONES = {
+	pending: "waiting",
+	processing: "accent",
+	completed: "good",
+	cancelled: "bad",
+} as const satisfies Record<OrderStatus, string>;

@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { newId } from "../core/ids.ts";
+import { type FieldErrors, Problem } from "../core/problem.ts";
+import { type Flash, WORDS } from "../core/words.ts";
+import { appContext } from "./app-context.server.ts";
+
+/** What an action answers with when it refuses; the page shows it as a toast. */
+export type Refusal = {
+	refused: { code: string; words: string; fields?: FieldErrors; failureId?: string };
+	/** What was typed, without passwords, so that a page drawn without JavaScript loses nothing. */
+	typed: Record<string, string>;
+};
+
+type ActionArgs = { request: Request; context: { get(key: typeof appContext): AppInContext } };
+type AppInContext = { log: { error(details: object, message: string): void } };
+
+/**
+ * Wraps an action: a Problem becomes its status and words, anything else is a bug that is logged
+ * whole under an id and told as the generic failure, or in the page's own `failureWords`, with that
+ * id. Redirects pass through.
+ */
+export function answered<Args extends ActionArgs, Result>(
+	work: (args: Args) => Promise<Result>,
+	{ failureWords = WORDS.failure }: { failureWords?: string } = {},
+) {
+	return async (args: Args) => {
+		const copy = isSmallForm(args.request) ? args.request.clone() : undefined;
+		try {
+			return await work(args);
+		} catch (thrown) {
+			if (thrown instanceof Response) throw thrown;
+			const error = isUnreadable(thrown) ? new Problem("invalid", failureWords) : thrown;
+			const typed = copy ? withoutSecrets(await copy.formData()) : {};
+			return data(refusalFor(error, typed, failureWords, args), {
+				status: error instanceof Problem ? error.status : 500,
+			});
+		}
+	};
+}
+
+function refusalFor(
+	error: unknown,
+	typed: Refusal["typed"],
+	words: string,
+	{ request, context }: ActionArgs,
+) {
+	if (error instanceof Problem) {
+		const { code, message, fields } = error;
+		return { refused: { code, words: message, fields }, typed } as Refusal;
+	}
+	const failureId = newId().slice(0, 8);
+	const { pathname } = new URL(request.url);
+	context.get(appContext).log.error({ err: error, failureId, pathname }, "action failed");
+	return { refused: { code: "failure", words, failureId }, typed } as Refusal;
+}
+
+/** A body that is no form, or a text with a zero in it, which PostgreSQL cannot keep. */
+function isUnreadable(error: unknown): boolean {
+	if (error instanceof TypeError && /form-?data/i.test(error.message)) return true;
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if ("code" in cause && (cause.code === "22021" || cause.code === "22P05")) return true;
+	}
+	return false;
+}
+
+function isSmallForm(request: Request): boolean {
+	return (
+		request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false
+	);
+}
+
+function withoutSecrets(form: FormData): Record<string, string> {
+	const typed: Record<string, string> = {};
+	for (const [name, value] of form) {
+		if (typeof value === "string" && !/password/i.test(name)) typed[name] = value;
+	}
+	return typed;
+}
+
+/** Redirects with a message for the next page to show. */
+export function redirectWithFlash(to: string, flash: Flash): Response {
+	const answer = redirect(to);
+	answer.headers.append("Set-Cookie", `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`);
+	return answer;
+}

@@ -1,0 +1,20 @@
+import { createContext } from "react-router";
+import type { Hub } from "../live/hub.server.ts";
+import type { Auth } from "../users/auth.server.ts";
+import type { Database } from "./database.server.ts";
+import type { Env } from "./env.server.ts";
+import type { Log } from "./log.server.ts";
+import type { Mailer } from "./mail.server.ts";
+
+/** What a running shop consists of: opened once at the start, closed at the end. */
+export type App = {
+	env: Env;
+	db: Database;
+	auth: Auth;
+	hub: Hub;
+	mailer: Mailer;
+	log: Log;
+};
+
+/** How loaders, actions and middleware reach it. */
+export const appContext = createContext<App>();

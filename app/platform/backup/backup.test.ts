@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeAdmin, makeGame, makeUser, stockOf } from "../../../test/make.ts";
+import { expectMoneyInOrder } from "../../../test/money/expect-money-in-order.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { recordAct } from "../../audit/record-act.server.ts";
+import { checkMoney } from "../../balance/check-money.server.ts";
+import { newId } from "../../core/ids.ts";
+import { refundOrder, setOrderStatus } from "../../orders/change-order.server.ts";
+import { placeOrder } from "../../orders/place-order.server.ts";
+import { migrate } from "../migrate.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+import { saveBackup } from "./save-backup.server.ts";
+import { LIVE_KEYS, writeBackup } from "./write-backup.server.ts";
+
+let folder: string;
+let opened: TestDatabase[];
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "gamestore-backup-"));
+	opened = [];
+});
+afterEach(async () => {
+	for (const database of opened) await database.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function open(options: Parameters<typeof createTestDatabase>[0] = {}) {
+	const database = await createTestDatabase(options);
+	opened.push(database);
+	return database;
+}
+
+/** A shop with every kind of money, letters that need care, and an admin who is none any more. */
+async function openShop() {
+	const database = await open();
+	const { db } = database;
+	const admin = await makeAdmin(db);
+	const user = await makeUser(db, { name: 'Ülkər\t"Ə"\\.\nğış\\N', balanceQepik: 9000 });
+	const game = await makeGame(db, { trackStock: true, stock: 50, images: ["a,b", 'c"d'] });
+	const orderId = await buy(database, user.id, game.id);
+	await setOrderStatus(db, { orderId, status: "cancelled", adminId: admin.id });
+	await refundOrder(db, { orderId, adminId: admin.id });
+	await recordAct(db, { actorId: admin.id, action: "x", subjectKind: "order", subjectId: orderId });
+	await db.execute(sql`UPDATE users SET role = 'customer' WHERE id = ${admin.id}`);
+	await db.execute(sql`UPDATE settings SET store_name = 'Mənim mağazam'`);
+	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
+		VALUES ('s', ${user.id}, 'live-key', now())`);
+	return { database, user, game, admin };
+}
+
+async function buy({ db }: TestDatabase, userId: string, gameId: string) {
+	const line = { gameId, name: "", quantity: 1, playerId: null };
+	const bought = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+	return (await placeOrder(db, bought)).orderId;
+}
+
+async function backUp(
+	databaseUrl: string,
+	options: Partial<Parameters<typeof writeBackup>[0]> = {},
+) {
+	const sink = new PassThrough();
+	const [content] = await Promise.all([
+		buffer(sink),
+		writeBackup({ databaseUrl, workDirectory: folder, leaveOut: LIVE_KEYS, ...options }, sink),
+	]);
+	return content;
+}
+
+const restore = (content: Buffer, databaseUrl: string) =>
+	restoreBackup(Readable.from([content]), {
+		databaseUrl,
+		picturesDirectory: join(folder, "restored"),
+	});
+
+/** Every row of every table, but for what a backup leaves out. */
+async function everything({ db }: TestDatabase, { tables }: Manifest) {
+	const contents: Record<string, unknown> = {};
+	for (const { name } of tables) {
+		const { rows } = await db.execute(
+			sql.raw(`SELECT row_to_json(t)::text AS row FROM "${name}" t ORDER BY 1`),
+		);
+		contents[name] = rows;
+	}
+	return contents;
+}
+
+test("a restored shop is the shop that was saved, and its money is in order", async () => {
+	const { database, user, game } = await openShop();
+	const target = await open({ migrated: false });
+	const manifest = await restore(await backUp(database.url), target.url);
+	expect(await everything(target, manifest)).toEqual(await everything(database, manifest));
+	await expectMoneyInOrder(target.db);
+	// And it goes on: the next order, the next numbered row.
+	await buy(target, user.id, game.id);
+	expect(await stockOf(target.db, game.id)).toBe(48);
+	await recordAct(target.db, {
+		actorId: user.id,
+		action: "x",
+		subjectKind: "order",
+		subjectId: "y",
+	});
+	await checkMoney(target.db);
+	await expectMoneyInOrder(target.db);
+});
+
+test("the guards of a restored shop are on", async () => {
+	const { database, admin, user } = await openShop();
+	const target = await open({ migrated: false });
+	await restore(await backUp(database.url), target.url);
+	const statements = [
+		sql`UPDATE balance_entries SET amount_qepik = 1`,
+		sql`DELETE FROM order_items`,
+		sql`UPDATE balances SET balance_qepik = balance_qepik + 1`,
+		sql`INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id)
+			VALUES (${admin.id}, 1, 'adjustment', 5, 5, 'x', ${user.id})`,
+	];
+	for (const statement of statements) await expect(target.db.execute(statement)).rejects.toThrow();
+});
+
+test("a backup holds no key that opens a session", async () => {
+	const { database } = await openShop();
+	const target = await open({ migrated: false });
+	await restore(await backUp(database.url), target.url);
+	const { rows } = await target.db.execute(sql`SELECT FROM sessions`);
+	expect(rows).toHaveLength(0);
+});
+
+test("a backup that is made while the shop sells is the shop at one moment", async () => {
+	const { database, user, game } = await openShop();
+	let selling = true;
+	const sales = Array.from({ length: 4 }, async () => {
+		while (selling) await buy(database, user.id, game.id).catch(() => {});
+	});
+	const content = await backUp(database.url);
+	selling = false;
+	await Promise.all(sales);
+	const target = await open({ migrated: false });
+	await restore(content, target.url);
+	await expectMoneyInOrder(target.db);
+});
+
+test("pictures come back with the rest", async () => {
+	const { database } = await openShop();
+	await writeFile(join(folder, "game-480.avif"), Buffer.alloc(100_001, 7));
+	const content = await backUp(database.url, { picturesDirectory: folder });
+	const target = await open({ migrated: false });
+	expect((await restore(content, target.url)).pictures).toEqual(["game-480.avif"]);
+	const restored = await readFile(join(folder, "restored/game-480.avif"));
+	expect(restored.equals(Buffer.alloc(100_001, 7))).toBe(true);
+});
+
+test("a shop that has customers is never overwritten", async () => {
+	const { database } = await openShop();
+	const content = await backUp(database.url);
+	const other = await open();
+	const user = await makeUser(other.db, { balanceQepik: 700 });
+	await expect(restore(content, other.url)).rejects.toThrow("The database is not empty");
+	const { rows } = await other.db.execute(
+		sql`SELECT balance_qepik FROM balances WHERE user_id = ${user.id}`,
+	);
+	expect(rows).toEqual([{ balance_qepik: 700 }]);
+});
+
+test("a migrated database without rows is empty enough", async () => {
+	const { database } = await openShop();
+	const target = await open();
+	await restore(await backUp(database.url), target.url);
+	await expectMoneyInOrder(target.db);
+});
+
+test("a backup of an older version comes back into this one", async () => {
+	const older = await open({ migrated: false });
+	await migrate(older.url, { count: 6 });
+	await older.db.execute(
+		sql`INSERT INTO users (id, name, email) VALUES ('a', 'Aysel', 'aysel@test.example')`,
+	);
+	const target = await open({ migrated: false });
+	const manifest = await restore(await backUp(older.url), target.url);
+	expect(manifest.migrations).toHaveLength(6);
+	await expectMoneyInOrder(target.db);
+});
+
+test.each([
+	[
+		"a flipped bit",
+		(content: Buffer) => flip(content, content.indexOf("tables/users.copy.gz") + 512 + 20),
+	],
+	["a missing end", (content: Buffer) => content.subarray(0, content.length / 2)],
+	["another file", () => Buffer.from("PK\u0003\u0004".repeat(500))],
+	["an empty file", () => Buffer.alloc(0)],
+])("%s is refused, and nothing is restored", async (_what, damage) => {
+	const { database } = await openShop();
+	const content = await backUp(database.url);
+	const target = await open();
+	await expect(restore(damage(content), target.url)).rejects.toThrow();
+	const { rows } = await target.db.execute(sql`SELECT FROM users`);
+	expect(rows).toHaveLength(0);
+});
+
+function flip(content: Buffer, at: number): Buffer {
+	const damaged = Buffer.from(content);
+	damaged[at] = (damaged[at] ?? 0) ^ 1;
+	return damaged;
+}
+
+test("a backup from a newer version is refused", async () => {
+	const { database } = await openShop();
+	await database.db.execute(
+		sql`INSERT INTO migrations (name, run_on) VALUES ('9999_later', now())`,
+	);
+	const target = await open({ migrated: false });
+	await expect(restore(await backUp(database.url), target.url)).rejects.toThrow("another version");
+});
+
+test("the newest backups are kept, each for the owner's eyes alone", async () => {
+	const { database } = await openShop();
+	const save = () =>
+		saveBackup({ databaseUrl: database.url, folder: join(folder, "kept"), keep: 2 });
+	const files = [await save(), await save(), await save()].map(({ file }) => file);
+	const left = (await readdir(join(folder, "kept"))).map((name) => join(folder, "kept", name));
+	expect(left.sort()).toEqual(files.slice(1));
+	expect((await stat(files[2] as string)).mode & 0o777).toBe(0o600);
+});
+
+test("a backup that fails leaves no file behind", async () => {
+	const failing = saveBackup({
+		databaseUrl: "postgres://nobody:wrong@127.0.0.1:1/none",
+		folder: join(folder, "kept"),
+		keep: 2,
+	});
+	await expect(failing).rejects.toThrow();
+	expect(await readdir(join(folder, "kept"))).toEqual([]);
+});

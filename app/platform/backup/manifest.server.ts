@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const table = z.object({
+	name: z.string().regex(/^[a-z0-9_]+$/),
+	columns: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
+	rows: z.int().min(0),
+	/** Of the packed file. */
+	sha256: z.string(),
+});
+
+/** What stands first in a backup and says what it holds. */
+export const manifestSchema = z.object({
+	format: z.literal("gamestore-backup-1"),
+	madeAt: z.iso.datetime(),
+	migrations: z.array(z.string()),
+	tables: z.array(table),
+	pictures: z.array(z.string().regex(/^[\w-]+\.\w+$/)),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const MANIFEST = "manifest.json";
+export const tableFile = (name: string) => `tables/${name}.copy.gz`;
+export const pictureFile = (name: string) => `pictures/${name}`;
+
+/** The COPY of a table, the same columns out and in. */
+export function copyStatement({ name, columns }: { name: string; columns: string[] }, way: string) {
+	return `COPY "${name}" (${columns.map((column) => `"${column}"`).join(", ")}) ${way}`;
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { listMigrationFiles, migrate } from "../migrate.server.ts";
+import { listMigrations, listTables } from "./list-tables.server.ts";
+import {
+	copyStatement,
+	MANIFEST,
+	type Manifest,
+	manifestSchema,
+	pictureFile,
+	tableFile,
+} from "./manifest.server.ts";
+import { readTar, type TarFile } from "./tar.server.ts";
+
+type Options = { databaseUrl: string; picturesDirectory?: string };
+
+/**
+ * What makes a shop. Without people and goods there is nothing to lose: other rows are those that
+ * the migrations put in, and the backup's take their place.
+ */
+const SHOP = ["users", "categories", "games"];
+
+class RestoreError extends Error {
+	override readonly name = "RestoreError";
+}
+
+/**
+ * Fills an empty database with a backup, in one transaction: all of it or nothing. The database
+ * is brought to the backup's migration first and to the newest after, so an old backup fits a new
+ * shop. Refuses a database that holds anything, and a backup that is damaged or from a newer shop.
+ */
+export async function restoreBackup(
+	source: AsyncIterable<Buffer>,
+	{ databaseUrl, picturesDirectory }: Options,
+): Promise<Manifest> {
+	const files = readTar(source);
+	const manifest = await readManifest(await files.next());
+	await migrateLike(manifest, databaseUrl);
+	const client = new pg.Client({ connectionString: databaseUrl });
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query("BEGIN");
+		await requireEmpty(client);
+		await fill(client, manifest, files);
+		await client.query("COMMIT");
+	} finally {
+		await client.end();
+	}
+	await restorePictures(manifest, files, picturesDirectory);
+	await migrate(databaseUrl);
+	return manifest;
+}
+
+async function readManifest(first: IteratorResult<TarFile>): Promise<Manifest> {
+	if (first.done || first.value.name !== MANIFEST) {
+		throw new RestoreError("This is no backup of GameStore.");
+	}
+	let text = "";
+	for await (const chunk of first.value.content) text += chunk.toString("utf8");
+	return manifestSchema.parse(JSON.parse(text));
+}
+
+async function migrateLike({ migrations }: Manifest, databaseUrl: string) {
+	const known = await listMigrationFiles();
+	if (migrations.some((name, index) => name !== known[index])) {
+		throw new RestoreError("The backup is from another version of GameStore than this one.");
+	}
+	const done = await countMigrations(databaseUrl);
+	if (done > migrations.length) {
+		throw new RestoreError(
+			"The database is of a newer version than the backup. Give an empty one.",
+		);
+	}
+	await migrate(databaseUrl, { count: migrations.length - done });
+}
+
+async function countMigrations(databaseUrl: string): Promise<number> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const { rows } = await client.query("SELECT to_regclass('public.migrations') AS found");
+		return rows[0].found === null ? 0 : (await listMigrations(client)).length;
+	} finally {
+		await client.end();
+	}
+}
+
+async function requireEmpty(client: pg.Client) {
+	for (const { name } of await listTables(client)) {
+		// Nobody writes between this look and the end of the transaction.
+		await client.query(`LOCK TABLE "${name}" IN ACCESS EXCLUSIVE MODE`);
+		if (!SHOP.includes(name)) continue;
+		const { rowCount } = await client.query(`SELECT FROM "${name}" LIMIT 1`);
+		if (rowCount) throw new RestoreError(`The database is not empty: it has ${name}.`);
+	}
+}
+
+/** The triggers that stamp, count and keep are for the shop's own writes; constraints stay on. */
+async function fill(client: pg.Client, manifest: Manifest, files: AsyncGenerator<TarFile>) {
+	for (const table of manifest.tables) {
+		const { value: file, done } = await files.next();
+		if (done || file.name !== tableFile(table.name))
+			throw new RestoreError("The backup is damaged.");
+		await client.query(`ALTER TABLE "${table.name}" DISABLE TRIGGER USER`);
+		await client.query(`DELETE FROM "${table.name}"`);
+		const digest = createHash("sha256");
+		const rows = client.query(copyFrom(copyStatement(table, "FROM STDIN")));
+		await pipeline(Readable.from(digested(file.content, digest)), createGunzip(), rows);
+		if (digest.digest("hex") !== table.sha256 || rows.rowCount !== table.rows) {
+			throw new RestoreError(`The backup is damaged: ${table.name} is not what was saved.`);
+		}
+		await client.query(`ALTER TABLE "${table.name}" ENABLE TRIGGER USER`);
+		await continueNumbers(client, table);
+	}
+}
+
+async function* digested(content: AsyncIterable<Buffer>, digest: { update(part: Buffer): void }) {
+	for await (const chunk of content) {
+		digest.update(chunk);
+		yield chunk;
+	}
+}
+
+/** Rows to come are numbered after those that came back. */
+async function continueNumbers(client: pg.Client, table: { name: string; columns: string[] }) {
+	for (const column of table.columns) {
+		await client.query(
+			`SELECT setval(sequence, greatest((SELECT max(number) FROM (
+				SELECT "${column}"::text::bigint AS number FROM "${table.name}"
+			) numbers), 1), EXISTS (SELECT FROM "${table.name}"))
+			FROM pg_get_serial_sequence($1, $2) AS sequence WHERE sequence IS NOT NULL`,
+			[`"${table.name}"`, column],
+		);
+	}
+}
+
+async function restorePictures(
+	manifest: Manifest,
+	files: AsyncGenerator<TarFile>,
+	directory: string | undefined,
+) {
+	const names = new Set(manifest.pictures.map(pictureFile));
+	for await (const { name, content } of files) {
+		if (!directory || !names.has(name)) continue;
+		await mkdir(directory, { recursive: true });
+		await pipeline(content, createWriteStream(join(directory, name.slice("pictures/".length))));
+	}
+}

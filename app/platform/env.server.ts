@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { readTrustedProxies } from "./client-address.server.ts";
+import { StartError } from "./start-error.server.ts";
+
+/**
+ * The environment, parsed once at the start. Every name is optional; a malformed value stops
+ * the start with a sentence that names it.
+ */
+export type Env = ReturnType<typeof readEnv>;
+
+const unset = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+const schema = z.object({
+	PORT: optional(
+		z
+			.string()
+			.regex(/^\d{1,5}$/)
+			.transform(Number)
+			.refine((port) => port <= 65_535),
+	),
+	HOST: optional(z.string().regex(/^[\w.:-]+$/)),
+	ORIGIN: optional(z.string().refine(isOrigin)),
+	DATA_DIR: optional(z.string()),
+	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+	ADMIN_EMAIL: optional(z.email().toLowerCase()),
+	ADMIN_PASSWORD: optional(z.string().min(10).max(128)),
+	DEMO: optional(z.enum(["0", "1"])),
+	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
+	MAIL_FROM: optional(z.string().includes("@")),
+	TRUST_PROXY: optional(z.string().refine(isProxyList)),
+	AUTH_SECRET: optional(z.string().min(32)),
+	WORKERS: optional(
+		z
+			.string()
+			.regex(/^[1-9]\d?$/)
+			.transform(Number),
+	),
+	LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
+});
+
+const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
+	PORT: "a number from 0 to 65535",
+	HOST: "a host name or an address to listen on",
+	ORIGIN: "the public address without a path, such as https://shop.example",
+	DATA_DIR: "a folder",
+	DATABASE_URL: "a postgres:// address",
+	ADMIN_EMAIL: "an e-mail address",
+	ADMIN_PASSWORD: "10 to 128 characters",
+	DEMO: "0 or 1",
+	SMTP_URL: "an smtp:// or smtps:// address",
+	MAIL_FROM: "an e-mail address, with or without a name",
+	TRUST_PROXY: '"loopback", or addresses and networks with commas between',
+	AUTH_SECRET: "at least 32 characters",
+	WORKERS: "a number from 1 to 99",
+	LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
+};
+
+export function readEnv(source: Record<string, string | undefined>) {
+	const result = schema.safeParse(source);
+	if (!result.success) {
+		const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+		const lines = [...names].map((name) => `${name} must be ${EXPECTED[name as "PORT"]}.`);
+		throw new StartError(lines.join("\n"));
+	}
+	const value = result.data;
+	const host = value.HOST ?? "127.0.0.1";
+	const dataDirectory = resolve(value.DATA_DIR ?? "data");
+	return {
+		port: value.PORT ?? 3000,
+		host,
+		/** The public address when it is configured; undefined means: as each request says. */
+		origin: value.ORIGIN,
+		dataDirectory,
+		databaseUrl: value.DATABASE_URL,
+		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
+		adminPassword: value.ADMIN_PASSWORD,
+		demo: value.DEMO !== "0",
+		smtpUrl: value.SMTP_URL,
+		mailFrom: value.MAIL_FROM ?? "GameStore <no-reply@gamestore.example>",
+		trustProxy: value.TRUST_PROXY,
+		authSecret: value.AUTH_SECRET,
+		/** How many processes serve on the port. */
+		workers: value.WORKERS ?? 1,
+		logLevel: value.LOG_LEVEL ?? "info",
+		production: source.NODE_ENV === "production",
+	};
+}
+
+function isProxyList(text: string): boolean {
+	try {
+		readTrustedProxies(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function isOrigin(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "");
+}

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type App, appContext } from "./app-context.server.ts";
+import { callerContext } from "./caller.server.ts";
+import { type HttpEnv, identifyCaller } from "./identify-caller.server.ts";
+import { limitBody } from "./limit-body.server.ts";
+import { logSecurity } from "./log.server.ts";
+import { answerHealth, answerMetrics } from "./machine-pages.server.ts";
+import { refuseUnreadable } from "./refuse-unreadable.server.ts";
+import { isSameSite } from "./same-site.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import { shedLoad } from "./shed-load.server.ts";
+
+type Options = {
+	app: App;
+	build: ServerBuild | (() => Promise<ServerBuild>);
+	/** Where the browser's files are; undefined in development, where Vite serves them. */
+	clientDirectory: string | undefined;
+};
+
+/** The web server: what every request passes through before it reaches a page. */
+export function createHttp({ app, build, clientDirectory }: Options) {
+	const http = new Hono<HttpEnv>();
+	http.use(identifyCaller(app.env, app.log));
+	http.use(securityHeaders(app.env));
+	http.onError((error, c) => {
+		const caller = c.get("caller");
+		app.log.error({ err: error, ...caller, path: c.req.path }, "request failed");
+		return c.text(`Xəta baş verdi (${caller.requestId.slice(0, 8)})`, 500);
+	});
+	http.get("/healthz", (c) => answerHealth(app, c));
+	http.get("/metrics", (c) => answerMetrics(app, c));
+
+	http.get("/pictures/:file{[a-z0-9-]+\\.avif}", async (c) => {
+		const picture = await findPicture(app.env.dataDirectory, c.req.param("file"));
+		if (!picture) return c.notFound();
+		c.header("Content-Type", "image/avif");
+		c.header("Cache-Control", "public, max-age=31536000, immutable");
+		return c.body(picture);
+	});
+
+	if (clientDirectory) {
+		http.use(
+			"/assets/*",
+			serveStatic({
+				root: clientDirectory,
+				precompressed: true,
+				onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+			}),
+		);
+		http.use(
+			serveStatic({
+				root: clientDirectory,
+				precompressed: true,
+				onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400"),
+			}),
+		);
+	}
+
+	http.use(refuseOtherSites(app));
+	http.use(refuseUnreadable());
+	http.use(limitBody());
+	http.use(shedLoad({ most: MOST_UNDER_WAY }));
+	http.use(compress());
+	const handle = createRequestHandler(build);
+	http.all((c) => {
+		const context = new RouterContextProvider();
+		context.set(appContext, app);
+		context.set(callerContext, c.get("caller"));
+		return handle(atOrigin(c.req.raw, app.env.origin), context);
+	});
+	return http;
+}
+
+// What one process answers in a second or so: who would wait longer is told to come back.
+const MOST_UNDER_WAY = 250;
+
+function refuseOtherSites(app: App): MiddlewareHandler<HttpEnv> {
+	return async (c, next) => {
+		if (!isSameSite(c.req.raw, app.env.origin)) {
+			const { method, path } = c.req;
+			logSecurity(app.log, "cross-site-refused", { ...c.get("caller"), method, path });
+			return c.text("Forbidden", 403);
+		}
+		await next();
+	};
+}
+
+/**
+ * The request as the visitor made it: a proxy that ends TLS speaks plain http to us, and the
+ * router would take the page's own Origin for a foreign one.
+ */
+function atOrigin(request: Request, origin: string | undefined): Request {
+	if (!origin || request.url.startsWith(`${origin}/`)) return request;
+	const { pathname, search } = new URL(request.url);
+	return new Request(new URL(`${origin}${pathname}${search}`), request);
+}
+
+/** A picture that an admin uploaded, or one of the demo catalogue's. */
+async function findPicture(dataDirectory: string, file: string) {
+	for (const folder of [join(dataDirectory, "pictures"), "database/demo/pictures"]) {
+		try {
+			return await readFile(join(folder, file));
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+		}
+	}
+	return undefined;
+}

@@ -1,0 +1,38 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { readCatalogVersion } from "../catalog/catalog-version.server.ts";
+import { openEventStreams } from "../live/event-streams.server.ts";
+import type { App } from "./app-context.server.ts";
+import type { HttpEnv } from "./identify-caller.server.ts";
+import { openPageCache } from "./page-cache.server.ts";
+
+/**
+ * What every connection talks to first: pages from memory and event streams are answered here,
+ * the rest goes on to the web server.
+ */
+export function createListener({ app, http, origin, pageCacheBytes }: ListenerOptions) {
+	const cache = openPageCache({
+		draw: (request) => http.fetch(request),
+		origin,
+		maxBytes: pageCacheBytes,
+		readVersion: () => readCatalogVersion(app.db),
+	});
+	app.hub.onPublished((topics) => {
+		if (topics.includes("catalog") || topics.includes("settings")) cache.drop();
+	});
+	const streams = openEventStreams(app);
+	const rest = getRequestListener(http.fetch);
+	const listener: RequestListener = (request, response) => {
+		if (cache.answer(request, response) || streams.answer(request, response)) return;
+		void rest(request, response);
+	};
+	return { listener, cache };
+}
+
+type ListenerOptions = {
+	app: App;
+	http: Pick<Hono<HttpEnv>, "fetch">;
+	origin: string;
+	pageCacheBytes?: number;
+};

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { newId } from "../core/ids.ts";
+import type { Env } from "./env.server.ts";
+import type { Log } from "./log.server.ts";
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/**
+ * Sends through SMTP_URL; without it each mail becomes an .eml file under DATA_DIR/mail, and the
+ * log says so. A mail that cannot be sent is logged and never fails the work that asked for it.
+ */
+export function openMailer(
+	env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDirectory">,
+	log: Log,
+): Mailer {
+	const transport = env.smtpUrl
+		? createTransport(env.smtpUrl, { from: env.mailFrom })
+		: createTransport({ streamTransport: true, buffer: true }, { from: env.mailFrom });
+	const folder = join(env.dataDirectory, "mail");
+	return {
+		async send(mail) {
+			try {
+				const sent = await transport.sendMail(mail);
+				if (env.smtpUrl) return;
+				const file = join(folder, `${Date.now()}-${newId()}.eml`);
+				await mkdir(folder, { recursive: true, mode: 0o700 });
+				await writeFile(file, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+				log.info({ file, subject: mail.subject }, "mail written to a file: SMTP_URL is not set");
+			} catch (error) {
+				log.error({ err: error, subject: mail.subject }, "mail was not sent");
+			}
+		},
+		close: () => transport.close(),
+	};
+}

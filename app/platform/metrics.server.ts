@@ -1,0 +1,58 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+// Few figures in a simple text format: a library for them would be more code than they are.
+const BOUNDS_MS = [5, 25, 100, 500, 2500] as const;
+
+const requests = new Map<string, number>();
+const events = new Map<string, number>();
+const buckets = [...BOUNDS_MS, Number.POSITIVE_INFINITY].map((bound) => ({ bound, count: 0 }));
+let totalMs = 0;
+const loopDelay = monitorEventLoopDelay({ resolution: 50 });
+loopDelay.enable();
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export function countRequest(method: string, status: number, tookMs: number): void {
+	// A method is any word that a client likes: only known ones become a label.
+	const known = METHODS.has(method) ? method : "other";
+	add(requests, `method="${known}",status="${status}"`);
+	totalMs += tookMs;
+	for (const bucket of buckets) if (tookMs <= bucket.bound) bucket.count += 1;
+}
+
+export function countSecurityEvent(event: string): void {
+	add(events, `event="${event}"`);
+}
+
+/** The figures of this process in the text format that Prometheus reads. */
+export function readMetrics(gauges: Record<string, number>): string {
+	const seconds = (ms: number) => (ms === Number.POSITIVE_INFINITY ? "+Inf" : String(ms / 1000));
+	const count = buckets.at(-1)?.count ?? 0;
+	const memory = process.memoryUsage();
+	const all = {
+		...gauges,
+		process_resident_memory_bytes: memory.rss,
+		nodejs_heap_used_bytes: memory.heapUsed,
+		nodejs_eventloop_delay_p99_seconds: (loopDelay.percentile(99) || 0) / 1e9,
+		process_uptime_seconds: Math.round(process.uptime()),
+	};
+	return [
+		"# TYPE http_requests_total counter",
+		...[...requests].map(([labels, value]) => `http_requests_total{${labels}} ${value}`),
+		"# TYPE http_request_duration_seconds histogram",
+		...buckets.map(
+			(bucket) =>
+				`http_request_duration_seconds_bucket{le="${seconds(bucket.bound)}"} ${bucket.count}`,
+		),
+		`http_request_duration_seconds_sum ${totalMs / 1000}`,
+		`http_request_duration_seconds_count ${count}`,
+		"# TYPE security_events_total counter",
+		...[...events].map(([labels, value]) => `security_events_total{${labels}} ${value}`),
+		...Object.entries(all).flatMap(([name, value]) => [`# TYPE ${name} gauge`, `${name} ${value}`]),
+		"",
+	].join("\n");
+}
+
+function add(counts: Map<string, number>, labels: string) {
+	counts.set(labels, (counts.get(labels) ?? 0) + 1);
+}

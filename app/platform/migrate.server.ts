@@ -1,0 +1,51 @@
+import { readdir } from "node:fs/promises";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+import { StartError } from "./start-error.server.ts";
+
+const DIRECTORY = "database/migrations";
+
+/** The names of the migrations that this shop knows, in their order. */
+export async function listMigrationFiles(): Promise<string[]> {
+	const files = await readdir(DIRECTORY);
+	return files.sort().map((file) => file.replace(/\.sql$/, ""));
+}
+
+/**
+ * Brings a database to the newest migration, or by `count` of those that are missing. Several
+ * processes may start at once: the first holds an advisory lock, the others wait for it and find
+ * nothing left to do.
+ * Refuses a database that cannot be reached, or a server older than PostgreSQL 15.
+ */
+export async function migrate(
+	databaseUrl: string,
+	options: { directory?: string; count?: number; log?: (line: string) => void } = {},
+): Promise<void> {
+	const { directory = DIRECTORY, count, log = () => {} } = options;
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect().catch((error: NodeJS.ErrnoException) => {
+		const reason = error.message || error.code;
+		throw new StartError(`The database of DATABASE_URL cannot be reached: ${reason}`);
+	});
+	try {
+		await requireServerVersion(client);
+		await runner({
+			dbClient: client,
+			dir: directory,
+			direction: "up",
+			count,
+			migrationsTable: "migrations",
+			advisoryLockMode: "wait",
+			logger: { info: () => {}, warn: log, error: log },
+		});
+	} finally {
+		await client.end();
+	}
+}
+
+async function requireServerVersion(client: pg.Client) {
+	const { rows } = await client.query("SHOW server_version_num");
+	if (Number(rows[0].server_version_num) < 150_000) {
+		throw new StartError("PostgreSQL 15 or newer is needed.");
+	}
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { publicAddress } from "./public-address.server.ts";
+
+/** How long a page may be served without asking whether the catalogue moved. */
+const TRUSTED_MS = 5000;
+/** Asked that early in the background, so that under traffic nobody waits for the question. */
+const ASK_AFTER_MS = 2000;
+
+type Form = { headers: OutgoingHttpHeaders; body: Buffer; etag: string };
+type Page = { status: number; forms: Record<Encoding, Form>; bytes: number; keep: boolean };
+type Encoding = "br" | "gzip" | "identity";
+
+type Options = {
+	/** Draws a page for nobody in particular. */
+	draw: (request: Request) => Response | Promise<Response>;
+	/** Where the shop is, for pages that name their own address. */
+	origin: string;
+	/** Moves with every committed change of what public pages show. */
+	readVersion: () => Promise<number>;
+	maxBytes?: number;
+	now?: () => number;
+};
+
+export type PageCache = ReturnType<typeof openPageCache>;
+
+/**
+ * Public pages, and the data of navigations to them, drawn once for each version of the catalogue
+ * and kept with their compressed forms. Everybody is served the same bytes: nothing of the
+ * request but its normalised address is known to whoever draws.
+ */
+export function openPageCache(options: Options) {
+	const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
+	// A Map remembers the order of insertion: what was used last is put at the end.
+	const pages = new Map<string, Page>();
+	const drawing = new Map<string, Promise<Page>>();
+	let bytes = 0;
+	let version: number | undefined;
+	let askedAtMs = Number.NEGATIVE_INFINITY;
+	let asking: Promise<void> | undefined;
+	// Counts the times that everything was dropped; what was begun before is not kept.
+	let era = 0;
+
+	function drop() {
+		era++;
+		pages.clear();
+		drawing.clear();
+		bytes = 0;
+		version = undefined;
+		asking = undefined;
+		askedAtMs = Number.NEGATIVE_INFINITY;
+	}
+
+	/** Learns whether the catalogue moved, and drops everything if so. */
+	function ask(): Promise<void> {
+		asking ??= askNow(era).finally(() => {
+			asking = undefined;
+		});
+		return asking;
+	}
+
+	async function askNow(begunIn: number) {
+		const startedAtMs = now();
+		const found = await options.readVersion();
+		// A drop meanwhile may be of a change that this answer has not seen.
+		if (begunIn !== era) return ask();
+		if (version !== undefined && version !== found) drop();
+		version = found;
+		askedAtMs = startedAtMs;
+	}
+
+	async function find(address: string): Promise<Page> {
+		if (now() - askedAtMs > TRUSTED_MS) await ask();
+		const page = pages.get(address);
+		if (page) return page;
+		const begun = drawing.get(address);
+		if (begun) return begun;
+		const promise = drawOnce(address, era);
+		drawing.set(address, promise);
+		const forget = () => drawing.get(address) === promise && drawing.delete(address);
+		promise.then(forget, forget);
+		return promise;
+	}
+
+	async function drawOnce(address: string, begunIn: number): Promise<Page> {
+		const response = await options.draw(new Request(new URL(address, options.origin)));
+		const page = await toPage(response);
+		if (page.keep && begunIn === era && page.bytes <= maxBytes / 4) keep(address, page);
+		return page;
+	}
+
+	function keep(address: string, page: Page) {
+		pages.set(address, page);
+		bytes += page.bytes;
+		for (const [oldest, { bytes: freed }] of pages) {
+			if (bytes <= maxBytes) break;
+			pages.delete(oldest);
+			bytes -= freed;
+		}
+	}
+
+	return {
+		/** Answers a request for a public page; false when it is for something else. */
+		answer(request: IncomingMessage, response: ServerResponse): boolean {
+			if (request.method !== "GET" && request.method !== "HEAD") return false;
+			const url = request.url ?? "";
+			// What is kept is kept under a normalised address, so this is most often a hit.
+			const address = pages.has(url) ? url : publicAddress(url);
+			if (address === undefined) return false;
+			const ageMs = now() - askedAtMs;
+			const page = ageMs <= TRUSTED_MS ? pages.get(address) : undefined;
+			if (page) {
+				pages.delete(address);
+				pages.set(address, page);
+				send(page, request, response);
+				if (ageMs > ASK_AFTER_MS) ask().catch(() => {});
+			} else {
+				find(address).then(
+					(found) => send(found, request, response),
+					() => response.writeHead(503, { "Retry-After": "1" }).end(),
+				);
+			}
+			return true;
+		},
+		drop,
+		get bytes(): number {
+			return bytes;
+		},
+		get size(): number {
+			return pages.size;
+		},
+	};
+}
+
+function send({ status, forms }: Page, request: IncomingMessage, response: ServerResponse) {
+	const form = forms[encodingFor(request.headers["accept-encoding"])];
+	if (request.headers["if-none-match"]?.includes(form.etag)) {
+		const { "Content-Length": _, ...headers } = form.headers;
+		response.writeHead(304, headers).end();
+	} else {
+		response.writeHead(status, form.headers);
+		response.end(request.method === "HEAD" ? undefined : form.body);
+	}
+}
+
+function encodingFor(accepted: string | undefined): Encoding {
+	if (accepted === undefined) return "identity";
+	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
+	return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+/** The whole answer in each encoding. Only a good page that anybody may see is kept. */
+async function toPage(response: Response): Promise<Page> {
+	const plain = Buffer.from(await response.arrayBuffer());
+	const given: OutgoingHttpHeaders = Object.fromEntries(response.headers);
+	const cookies = response.headers.getSetCookie();
+	if (cookies.length > 0) given["set-cookie"] = cookies;
+	const keep =
+		response.status === 200 &&
+		cookies.length === 0 &&
+		!/no-store|private/.test(String(given["cache-control"] ?? ""));
+	// Whoever was the first to ask is nobody else's concern.
+	delete given["x-request-id"];
+	delete given["content-length"];
+	delete given["transfer-encoding"];
+	if (keep) given["cache-control"] = "public, max-age=0, must-revalidate";
+	given.vary = "Accept-Encoding";
+	const [br, zipped] = keep
+		? await Promise.all([
+				toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+				toGzip(plain, { level: 6 }),
+			])
+		: [plain, plain];
+	const digest = createHash("sha1").update(plain).digest("base64url");
+	const form = (body: Buffer, encoding: Encoding): Form => {
+		const encoded = keep && encoding !== "identity" ? { "content-encoding": encoding } : {};
+		const etag = `"${digest}-${encoding}"`;
+		const tagged = keep ? { etag } : {};
+		const length = { "Content-Length": body.length };
+		return { body, etag, headers: { ...given, ...encoded, ...tagged, ...length } };
+	};
+	const forms = {
+		br: form(br, "br"),
+		gzip: form(zipped, "gzip"),
+		identity: form(plain, "identity"),
+	};
+	const bytes = plain.length + br.length + zipped.length + 8192;
+	return { status: response.status, forms, bytes, keep };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The secret that signs session cookies: AUTH_SECRET, or else made once and kept in DATA_DIR,
+ * readable by the owner alone.
+ */
+export function authSecret(env: { authSecret: string | undefined; dataDirectory: string }): string {
+	if (env.authSecret) return env.authSecret;
+	const file = join(env.dataDirectory, "auth-secret");
+	mkdirSync(env.dataDirectory, { recursive: true });
+	try {
+		// "wx" lets only one of two processes that start together write the file.
+		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
+	return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import type { Env } from "./env.server.ts";
+import type { HttpEnv } from "./identify-caller.server.ts";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+// Our own pages show this one in a frame: the stand-in for the payment provider's form.
+const FRAMED_BY_OURSELVES = "/demo/epoint";
+
+/** The headers of every answer, whatever it is; a page brings its own Content-Security-Policy. */
+export function securityHeaders({ origin }: Pick<Env, "origin">): MiddlewareHandler<HttpEnv> {
+	const https = origin?.startsWith("https:") ?? false;
+	return async (c, next) => {
+		await next();
+		c.header("X-Content-Type-Options", "nosniff");
+		c.header("X-Frame-Options", c.req.path === FRAMED_BY_OURSELVES ? "SAMEORIGIN" : "DENY");
+		c.header("Cross-Origin-Opener-Policy", "same-origin");
+		c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), usb=()");
+		if (https) c.header("Strict-Transport-Security", `max-age=${YEAR_S}`);
+		const { headers } = c.res;
+		if (!headers.has("referrer-policy")) {
+			c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+		}
+		if (!headers.has("content-security-policy")) {
+			c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		}
+	};
+}
+
+export function isFramedByOurselves(pathname: string): boolean {
+	return pathname === FRAMED_BY_OURSELVES;
+}

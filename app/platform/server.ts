@@ -1,0 +1,27 @@
+// The entry of the server bundle: what `npm start` runs after the build.
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import type { App } from "./app-context.server.ts";
+import { readEnv } from "./env.server.ts";
+import { createHttp } from "./http.server.ts";
+import { createListener } from "./listener.server.ts";
+import { openShop, publicOrigin } from "./open-shop.server.ts";
+import { runUntilStopped } from "./run.server.ts";
+
+const clientDirectory = join(import.meta.dirname, "../client");
+
+if (process.env.GAMESTORE_IMPORT_ONLY !== "1") {
+	await runUntilStopped((app) => listenerFor(app).listener);
+}
+
+/** For tests: the same shop and the same web server, without listening. */
+export async function openForTest(environment: Record<string, string | undefined>) {
+	const shop = await openShop(readEnv(environment));
+	return { ...shop, ...listenerFor(shop.app), routes: build.routes };
+}
+
+function listenerFor(app: App) {
+	const http = createHttp({ app, build: build as unknown as ServerBuild, clientDirectory });
+	return { http, ...createListener({ app, http, origin: publicOrigin(app.env) }) };
+}

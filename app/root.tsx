@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+} from "react-router";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { CartProvider } from "./cart/cart-provider.tsx";
+import { LookAgain } from "./live/look-again.tsx";
+import { appContext } from "./platform/app-context.server.ts";
+import { getPublicSettings } from "./settings/read-settings.server.ts";
+import { FailurePage } from "./storefront/failure-page.tsx";
+import { FlashToasts } from "./storefront/flash-toasts.tsx";
+import { ThemeProvider, themeScript } from "./ui/theme.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+import { AuthProvider } from "./users/auth-provider.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { settings: await getPublicSettings(context.get(appContext).db) };
+}
+
+export const links: Route.LinksFunction = () => [
+	{
+		rel: "preload",
+		href: "/fonts/onest-azerbaijani.woff2",
+		as: "font",
+		type: "font/woff2",
+		crossOrigin: "anonymous",
+	},
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+	return (
+		<html lang="az" className="dark" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="color-scheme" content="dark light" />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint */}
+				<script dangerouslySetInnerHTML={{ __html: themeScript }} />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return (
+		<ThemeProvider>
+			<AuthProvider>
+				<CartProvider>
+					<Outlet />
+					<LookAgain />
+					<FlashToasts />
+					<Toaster />
+				</CartProvider>
+			</AuthProvider>
+		</ThemeProvider>
+	);
+}
+
+/** The last error page: it stands without the session and the cart. */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	return (
+		<ThemeProvider>
+			<FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />
+			<Toaster />
+		</ThemeProvider>
+	);
+}

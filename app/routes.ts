@@ -1,0 +1,58 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+// The table of contents. What stands under a guard's layout is behind that guard.
+export default [
+	layout("storefront/storefront.layout.tsx", [
+		index("catalog/home.page.tsx"),
+		route("categories", "catalog/categories.page.tsx"),
+		route("games", "catalog/games.page.tsx", { id: "games" }),
+		route("category/:id", "catalog/games.page.tsx", { id: "games-of-category" }),
+		route("game/:id", "catalog/game.page.tsx"),
+
+		route("login", "users/login.page.tsx"),
+		route("login/code", "users/login-code.page.tsx"),
+		route("register", "users/register.page.tsx"),
+		route("forgot-password", "users/forgot-password.page.tsx"),
+		route("reset-password", "users/reset-password.page.tsx"),
+
+		layout("users/signed-in.layout.tsx", [
+			route("profile", "users/profile.page.tsx"),
+			route("profile/security", "users/security.page.tsx"),
+			route("confirm-password", "users/confirm-password.page.tsx"),
+			route("balance", "balance/balance.page.tsx"),
+			route("orders", "orders/my-orders.page.tsx"),
+			route("cart", "cart/cart.page.tsx"),
+		]),
+		route("*", "storefront/not-found.page.tsx"),
+	]),
+
+	route("admin", "admin/admin.layout.tsx", [
+		index("admin/dashboard.page.tsx"),
+		route("categories", "catalog/admin-categories/admin-categories.page.tsx", [
+			route("new", "catalog/admin-categories/new-category.page.tsx"),
+			route(":id", "catalog/admin-categories/edit-category.page.tsx"),
+			route(":id/delete", "catalog/admin-categories/delete-category.page.tsx"),
+		]),
+		route("games", "catalog/admin-games/admin-games.page.tsx", [
+			route("new", "catalog/admin-games/new-game.page.tsx"),
+			route(":id", "catalog/admin-games/edit-game.page.tsx"),
+			route(":id/delete", "catalog/admin-games/delete-game.page.tsx"),
+		]),
+		route("pictures", "catalog/pictures/upload-picture.route.ts"),
+		route("users", "users/admin-users.page.tsx"),
+		route("users/:id", "users/admin-user.page.tsx"),
+		route("orders", "orders/admin-orders.page.tsx"),
+		route("balance", "balance/admin-balance.page.tsx"),
+		route("settings", "settings/admin-settings.page.tsx"),
+		route("audit", "audit/audit.page.tsx"),
+
+		route("users.csv", "users/export-users.route.ts"),
+		route("orders.csv", "orders/export-orders.route.ts"),
+		route("ledger.csv", "balance/export-ledger.route.ts"),
+	]),
+
+	route("cart/games", "cart/todays-games.route.ts"),
+	route("session", "users/session.route.ts"),
+	route("logout", "users/logout.route.ts"),
+	route("demo/epoint", "balance/demo-epoint.page.tsx"),
+] satisfies RouteConfig;

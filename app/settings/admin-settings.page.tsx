@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { listActsOf } from "../audit/list-acts-of.server.ts";
+import { answered } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, TextAreaField } from "../ui/field.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
+import { signedInContext } from "../users/guards.server.ts";
+import type { Route } from "./+types/admin-settings.page";
+import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
+import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
+import { readSettingsForm } from "./settings-form.server.ts";
+import { SettingsHistory } from "./settings-history.tsx";
+
+const SHOWN_ACTS = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const [{ values, version }, acts] = await Promise.all([
+		getSettingsToEdit(db),
+		listActsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
+	]);
+	return { values, version, acts };
+}
+
+export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: actorId } = context.get(signedInContext);
+	const form = await request.formData();
+	const values = readSettingsForm(form);
+	await changeSettings(db, { values, seenVersion: String(form.get("version")), actorId });
+	hub.publish("settings", "admin");
+	return { done: "Parametrlər yadda saxlandı" };
+});
+
+export const meta = pageTitle("Parametrlər");
+
+export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title="Parametrlər" text="Hər dəyişiklik açıq səhifələrdə dərhal görünür." />
+			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<SettingsForm {...loaderData} />
+				<SettingsHistory acts={loaderData.acts} />
+			</div>
+		</>
+	);
+}
+
+function SettingsForm({ values, version }: Route.ComponentProps["loaderData"]) {
+	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
+	const form = useRef<HTMLFormElement>(null);
+	useAnswer(fetcher.data);
+	const saved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
+	// What was typed is now what is stored: from here on the fields follow other admins' changes.
+	useEffect(() => {
+		if (saved) form.current?.reset();
+	}, [saved]);
+	const errors = fetcher.data?.refused?.fields ?? {};
+	return (
+		<fetcher.Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+			<input type="hidden" name="version" value={version} />
+			{SETTINGS_GROUPS.map(({ title, fields }) => (
+				<section key={title} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
+					<h2 className="text-subheading sm:col-span-2">{title}</h2>
+					{fields.map((field) => (
+						<SettingField
+							key={field.name}
+							field={field}
+							value={values[field.name]}
+							error={errors[field.name]}
+						/>
+					))}
+				</section>
+			))}
+			<div className="sticky bottom-0 z-10 max-lg:bottom-(--menu-height) flex justify-end bg-ground/90 py-3 backdrop-blur-sm max-sm:pl-16">
+				<Button
+					type="submit"
+					variant="primary"
+					busy={fetcher.state !== "idle"}
+					className="max-sm:w-full"
+				>
+					Yadda saxla
+				</Button>
+			</div>
+		</fetcher.Form>
+	);
+}
+
+type SettingFieldProps = { field: SettingsField; value: string; error: string | undefined };
+
+function SettingField({ field: { long, wide, ...field }, value, error }: SettingFieldProps) {
+	const shared = { ...field, defaultValue: value, error };
+	return long ? (
+		<TextAreaField {...shared} className="sm:col-span-2" />
+	) : (
+		<Field {...shared} autoComplete="off" className={wide ? "sm:col-span-2" : undefined} />
+	);
+}

@@ -1,0 +1,57 @@
+// The settings page, as Request → Response on the built bundle.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "../../test/open-shop.ts";
+import type { Topic } from "../live/topics.ts";
+import { getSettingsToEdit } from "./change-settings.server.ts";
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+	shop = await openTestShop();
+	admin = await signInAs(shop, ADMIN);
+});
+afterAll(() => shop.close());
+
+async function save(changed: Record<string, string>) {
+	const { values, version } = await getSettingsToEdit(shop.db);
+	const form = formPost({ ...values, version, ...changed }, admin);
+	const response = await shop.fetch("/admin/settings", form);
+	return { status: response.status, text: await response.text() };
+}
+
+test("a new name is on every page at once, and open pages are told", async () => {
+	const heard: Topic[] = [];
+	const leave = shop.app.hub.onPublished((topics: readonly Topic[]) => heard.push(...topics));
+	expect((await save({ storeName: "Yeni nümunə" })).status).toBe(200);
+	leave();
+	expect(heard).toContain("settings");
+	for (const path of ["/", "/games", "/login"]) {
+		expect(await (await shop.fetch(path)).text()).toContain("Yeni nümunə");
+	}
+});
+
+test("a refused form answers 422 and changes nothing", async () => {
+	const before = await getSettingsToEdit(shop.db);
+	expect((await save({ storeName: "Başqa", logoUrl: "javascript:alert(1)" })).status).toBe(422);
+	expect(await getSettingsToEdit(shop.db)).toEqual(before);
+});
+
+test("a form that was filled before another change answers 409", async () => {
+	const { version } = await getSettingsToEdit(shop.db);
+	await save({ heroTitle: "Birinci" });
+	expect((await save({ heroTitle: "İkinci", version })).status).toBe(409);
+});
+
+test("what the owner writes is shown as text, never as a part of the page", async () => {
+	await save({ heroTitle: "<img src=x onerror=alert(1)>" });
+	const home = await (await shop.fetch("/")).text();
+	expect(home).not.toContain("<img src=x");
+	expect(home).toContain("&lt;img src=x onerror=alert(1)&gt;");
+});
+
+test("the page tells who changed what", async () => {
+	await save({ cardBank: "Nümunə Bank 2" });
+	const page = await (await shop.fetch("/admin/settings", { headers: { cookie: admin } })).text();
+	expect(page).toContain("Nümunə Bank 2");
+	expect(page).toContain("Dəyişikliklər");
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin } from "../../test/make.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { listActsOf } from "../audit/list-acts-of.server.ts";
+import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
+import { getPublicSettings, getTopUpSettings } from "./read-settings.server.ts";
+import { readSettingsForm } from "./settings-form.server.ts";
+
+let database: TestDatabase;
+let actorId: string;
+beforeAll(async () => {
+	database = await createTestDatabase();
+	actorId = (await makeAdmin(database.db)).id;
+});
+afterAll(() => database.close());
+
+const TYPED = {
+	storeName: "Nümunə mağaza",
+	logoUrl: "",
+	heroTitle: "Başlıq",
+	heroText: "Mətn",
+	deliveryPromise: "Tez",
+	supportPhone: "+994 00 000 00 00",
+	supportGreeting: "Salam",
+	cardNumber: "0000 0000 0000 0000",
+	cardHolder: "NÜMUNƏ",
+	cardBank: "Nümunə Bank",
+	topupPresets: "5 10,50 20",
+	epointWidgetUrl: "/demo/epoint",
+};
+
+function read(fields: Partial<typeof TYPED> = {}) {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ ...TYPED, ...fields })) form.set(name, value);
+	return readSettingsForm(form);
+}
+
+function refusedFieldsOf(fields: Partial<typeof TYPED>) {
+	try {
+		read(fields);
+	} catch (error) {
+		return (error as { fields: Record<string, string> }).fields;
+	}
+	return undefined;
+}
+
+async function change(fields: Partial<typeof TYPED>) {
+	const { version } = await getSettingsToEdit(database.db);
+	await changeSettings(database.db, { values: read(fields), seenVersion: version, actorId });
+}
+
+const acts = () =>
+	listActsOf(database.db, { subjectKind: "settings", subjectId: "settings", limit: 50 });
+
+test("every setting is written and read by the pages that show it", async () => {
+	await change({});
+	const { topupPresets: _, ...texts } = TYPED;
+	expect({
+		...(await getPublicSettings(database.db)),
+		...(await getTopUpSettings(database.db)),
+	}).toEqual({ ...texts, topupPresetsQepik: [500, 1050, 2000] });
+});
+
+test("a change is kept with who made it, the old and the new value, and nothing else", async () => {
+	await change({});
+	await change({ storeName: "Yeni ad", topupPresets: "7" });
+	expect((await acts())[0]).toMatchObject({
+		action: "settings.update",
+		actorName: "Admin Nümunə",
+		before: { storeName: "Nümunə mağaza", topupPresets: "5 10.50 20" },
+		after: { storeName: "Yeni ad", topupPresets: "7" },
+		createdAt: expect.any(Date),
+	});
+});
+
+test("settings saved as they were leave no act behind", async () => {
+	await change({});
+	const before = (await acts()).length;
+	await change({});
+	expect(await acts()).toHaveLength(before);
+});
+
+test("settings that another admin changed meanwhile are refused, and stay", async () => {
+	await change({});
+	const { version } = await getSettingsToEdit(database.db);
+	await change({ heroTitle: "Başqasının başlığı" });
+	const late = { values: read({ heroTitle: "Gecikmiş" }), seenVersion: version, actorId };
+	await expect(changeSettings(database.db, late)).rejects.toThrow(
+		"Parametrlər bu arada dəyişib, yenidən yoxlayın",
+	);
+	const { values } = await getSettingsToEdit(database.db);
+	expect(values.heroTitle).toBe("Başqasının başlığı");
+});
+
+test("what may be left empty is left empty", async () => {
+	const empty = { supportPhone: "", cardNumber: "", topupPresets: " ", epointWidgetUrl: "" };
+	expect(read(empty)).toMatchObject({
+		supportPhone: "",
+		cardNumber: "",
+		topupPresetsQepik: [],
+		epointWidgetUrl: "",
+	});
+});
+
+test.each<[keyof typeof TYPED, string]>([
+	["storeName", "  "],
+	["storeName", "x".repeat(61)],
+	["heroTitle", ""],
+	["heroText", "x".repeat(401)],
+	["logoUrl", "javascript:alert(1)"],
+	["logoUrl", "//elsewhere.example/a.png"],
+	["epointWidgetUrl", "data:text/html,x"],
+	["supportPhone", "123"],
+	["supportPhone", "+994 abc"],
+	["supportPhone", "1234567890123456"],
+	["cardNumber", "1234"],
+	["cardNumber", "0000 0000 0000 000x"],
+	["topupPresets", "5 0"],
+	["topupPresets", "5 -1"],
+	["topupPresets", "5 1.001"],
+	["topupPresets", "1 2 3 4 5 6 7 8 9"],
+	["topupPresets", "100000.01"],
+])("%s %j is refused at that field", (name, value) => {
+	expect(refusedFieldsOf({ [name]: value })).toEqual({ [name]: expect.any(String) });
+});

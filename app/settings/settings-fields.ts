@@ -1,0 +1,97 @@
+/** The settings as the form shows them: each group with its fields, in the owner's words. */
+export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
+	{
+		title: "Mağaza",
+		fields: [
+			{ name: "storeName", label: "Mağazanın adı", required: true },
+			{
+				name: "logoUrl",
+				label: "Loqo (URL)",
+				inputMode: "url",
+				hint: "Boş qalsa, mağazanın öz nişanı göstərilir",
+			},
+		],
+	},
+	{
+		title: "Ana səhifə",
+		fields: [
+			{ name: "heroTitle", label: "Başlıq", required: true, wide: true },
+			{ name: "heroText", label: "Mətn", long: true },
+			{ name: "deliveryPromise", label: "Çatdırılma vədi", wide: true },
+		],
+	},
+	{
+		title: "Dəstək",
+		fields: [
+			{
+				name: "supportPhone",
+				label: "Dəstək nömrəsi",
+				inputMode: "tel",
+				hint: "Ölkə kodu ilə yazın",
+			},
+			{
+				name: "supportGreeting",
+				label: "Salamlama mətni",
+				long: true,
+				hint: "Müştərinin mesajı bu sözlərlə başlayır",
+			},
+		],
+	},
+	{
+		title: "Bank kartı",
+		fields: [
+			{ name: "cardNumber", label: "Kart nömrəsi", inputMode: "numeric" },
+			{ name: "cardHolder", label: "Kart sahibi" },
+			{ name: "cardBank", label: "Bank" },
+		],
+	},
+	{
+		title: "Balansın artırılması",
+		fields: [
+			{
+				name: "topupPresets",
+				label: "Hazır məbləğlər (₼)",
+				hint: "Aralarında boşluqla: 5 10 20",
+			},
+			{
+				name: "epointWidgetUrl",
+				label: "Epoint vidcetinin ünvanı",
+				inputMode: "url",
+				hint: "Kartla ödəniş formasının açıldığı ünvan",
+			},
+		],
+	},
+];
+
+/** What each setting is called, by its name. */
+export const SETTING_WORDS: Record<string, string> = Object.fromEntries(
+	SETTINGS_GROUPS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
+);
+
+export type SettingsField = {
+	name: SettingName;
+	label: string;
+	required?: boolean;
+	/** Takes the whole line; `long` also has several lines. */
+	wide?: boolean;
+	long?: boolean;
+	inputMode?: "url" | "tel" | "numeric";
+	hint?: string;
+};
+
+type SettingName =
+	| "storeName"
+	| "logoUrl"
+	| "heroTitle"
+	| "heroText"
+	| "deliveryPromise"
+	| "supportPhone"
+	| "supportGreeting"
+	| "cardNumber"
+	| "cardHolder"
+	| "cardBank"
+	| "topupPresets"
+	| "epointWidgetUrl";
+
+/** Every setting as text, as it is typed and as the history keeps it. */
+export type SettingsText = Record<SettingName, string>;

@@ -1,0 +1,18 @@
+import { bigint, boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+export const settings = pgTable("settings", {
+	onlyRow: boolean("only_row").primaryKey().default(true),
+	storeName: text("store_name").notNull(),
+	logoUrl: text("logo_url").notNull(),
+	heroTitle: text("hero_title").notNull(),
+	heroText: text("hero_text").notNull(),
+	deliveryPromise: text("delivery_promise").notNull(),
+	supportPhone: text("support_phone").notNull(),
+	supportGreeting: text("support_greeting").notNull(),
+	cardNumber: text("card_number").notNull(),
+	cardHolder: text("card_holder").notNull(),
+	cardBank: text("card_bank").notNull(),
+	topupPresetsQepik: bigint("topup_presets_qepik", { mode: "number" }).array().notNull(),
+	epointWidgetUrl: text("epoint_widget_url").notNull(),
+	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});

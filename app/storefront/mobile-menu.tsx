@@ -1,0 +1,63 @@
+import { Menu as MenuIcon, Package, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { useAuth } from "../users/auth-provider.tsx";
+import { SHOP_LINKS } from "./header.tsx";
+
+export function MobileMenu() {
+	const [open, setOpen] = useState(false);
+	const location = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+	useEffect(() => setOpen(false), [location.key]);
+	return (
+		<div className="md:hidden">
+			<IconButton aria-label="Menyu" aria-expanded={open} onClick={() => setOpen(true)}>
+				<MenuIcon aria-hidden />
+			</IconButton>
+			{open && (
+				<Drawer label="Menyu" onClose={() => setOpen(false)}>
+					<MenuContents />
+				</Drawer>
+			)}
+		</div>
+	);
+}
+
+function MenuContents() {
+	const { user } = useAuth();
+	return (
+		<>
+			<nav aria-label="Mobil menyu" className="grid gap-1">
+				{SHOP_LINKS.map(({ to, words }) => (
+					<NavLink
+						key={to}
+						to={to}
+						end={to === "/"}
+						className="menu-item text-lg aria-[current=page]:bg-accent-soft"
+						viewTransition
+					>
+						{words}
+					</NavLink>
+				))}
+			</nav>
+			<div className="mt-4 grid gap-2">
+				{user ? (
+					<>
+						<ButtonLink to="/balance" variant="primary" size="large" icon={<Plus aria-hidden />}>
+							Balansı artır
+						</ButtonLink>
+						<ButtonLink to="/orders" size="large" icon={<Package aria-hidden />}>
+							Sifarişlərim
+						</ButtonLink>
+					</>
+				) : (
+					<ButtonLink to="/register" size="large">
+						Qeydiyyat
+					</ButtonLink>
+				)}
+			</div>
+		</>
+	);
+}

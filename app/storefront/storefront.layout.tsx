@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { ThemeToggle } from "../ui/theme.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { PageOrPlaceholder } from "./page-or-placeholder.tsx";
+import { SupportLink } from "./support-link.tsx";
+
+export default function StorefrontLayout() {
+	return (
+		<Frame>
+			<PageOrPlaceholder />
+		</Frame>
+	);
+}
+
+/** A page that could not be loaded leaves the frame, and so the ways out, where they are. */
+export function ErrorBoundary() {
+	return (
+		<Frame>
+			<LoadFailure />
+		</Frame>
+	);
+}
+
+/** The frame of the customers' side. */
+function Frame({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<a href="#content" className="skip-link">
+				Məzmuna keç
+			</a>
+			<div className="flex min-h-dvh flex-col">
+				<Header />
+				<main id="content" className="flex-1">
+					{children}
+				</main>
+				<Footer />
+			</div>
+			<aside aria-label="Görünüş və dəstək">
+				<ThemeToggle />
+				<SupportLink />
+			</aside>
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import { CircleUserRound, LayoutDashboard, LogOut, Package, User, Wallet } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Menu } from "../ui/menu.tsx";
+import type { SessionUser } from "../users/auth-provider.tsx";
+
+export function UserMenu({ user }: { user: SessionUser }) {
+	return (
+		<Menu label="İstifadəçi menyusu" button={<CircleUserRound aria-hidden />}>
+			<div className="px-3 pt-2 pb-2.5">
+				<p className="truncate font-semibold">{user.name}</p>
+				<p className="truncate text-caption text-ink-faint">{user.email}</p>
+			</div>
+			<Link to="/profile" className="menu-item" viewTransition>
+				<User aria-hidden /> Profil
+			</Link>
+			<Link to="/orders" className="menu-item" viewTransition>
+				<Package aria-hidden /> Sifarişlərim
+			</Link>
+			<Link to="/balance" className="menu-item" viewTransition>
+				<Wallet aria-hidden /> Balans
+			</Link>
+			{user.role === "admin" && (
+				<Link to="/admin" className="menu-item">
+					<LayoutDashboard aria-hidden /> Admin panel
+				</Link>
+			)}
+			<Form method="post" action="/logout">
+				<button type="submit" className="menu-item">
+					<LogOut aria-hidden /> Çıxış
+				</button>
+			</Form>
+		</Menu>
+	);
+}

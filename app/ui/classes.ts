@@ -1,0 +1,3 @@
+export function classes(...names: (string | false | undefined)[]): string {
+	return names.filter(Boolean).join(" ");
+}

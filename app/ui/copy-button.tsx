@@ -1,0 +1,39 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { toastError, toastSuccess } from "./toaster.tsx";
+
+export function CopyButton({
+	text,
+	said,
+	label = "Kopyala",
+	className,
+}: {
+	text: string;
+	/** What the toast says afterwards. */
+	said: string;
+	label?: string;
+	className?: string;
+}) {
+	const [copied, setCopied] = useState(false);
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+			setCopied(true);
+			setTimeout(() => setCopied(false), 2000);
+			toastSuccess(said);
+		} catch {
+			toastError("Kopyalamaq alınmadı, mətni əl ilə seçin");
+		}
+	}
+	return (
+		<Button
+			size="small"
+			className={className}
+			onClick={copy}
+			icon={copied ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
+		>
+			{label}
+		</Button>
+	);
+}

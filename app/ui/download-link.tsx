@@ -1,0 +1,70 @@
+import { Download } from "lucide-react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { SpinnerMark } from "./spinner.tsx";
+import { toastError } from "./toaster.tsx";
+
+/** A link to a file that takes its time: it says how much has come. Plain without JavaScript. */
+export function DownloadLink({ to, words }: { to: string; words: string }) {
+	const [bytes, setBytes] = useState<number>();
+	const stop = useRef<AbortController>(undefined);
+	useEffect(() => () => stop.current?.abort(), []);
+
+	async function download(event: MouseEvent<HTMLAnchorElement>) {
+		event.preventDefault();
+		if (bytes !== undefined) return;
+		setBytes(0);
+		stop.current = new AbortController();
+		try {
+			save(await fetchWhole(to, stop.current.signal, setBytes));
+		} catch {
+			if (!stop.current.signal.aborted) toastError("Fayl yüklənmədi, yenidən cəhd edin");
+		}
+		setBytes(undefined);
+	}
+
+	return (
+		<>
+			<a
+				href={to}
+				download
+				onClick={download}
+				aria-busy={bytes !== undefined}
+				className="button button-secondary button-small"
+			>
+				{bytes === undefined ? <Download aria-hidden /> : <SpinnerMark />}
+				{words}
+			</a>
+			{bytes !== undefined && (
+				<span role="status" className="self-center text-caption text-ink-soft tabular-nums">
+					{Math.round(bytes / 100_000) / 10} MB yükləndi
+				</span>
+			)}
+		</>
+	);
+}
+
+async function fetchWhole(to: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
+	const response = await fetch(to, { signal });
+	// A session that ended answers with the login page.
+	if (!response.ok || response.redirected || !response.body) throw new Error("no file");
+	const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+	const chunks: BlobPart[] = [];
+	let bytes = 0;
+	for (const reader = response.body.getReader(); ; ) {
+		const { done, value } = await reader.read();
+		if (done) return new File(chunks, name ?? "export.csv", { type: "text/csv" });
+		chunks.push(value);
+		bytes += value.length;
+		onBytes(bytes);
+	}
+}
+
+function save(file: File) {
+	const address = URL.createObjectURL(file);
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = file.name;
+	link.click();
+	// Safari reads the address a moment after the click.
+	setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

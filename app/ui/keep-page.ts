@@ -1,0 +1,18 @@
+import { WORDS } from "../core/words.ts";
+
+/**
+ * For a page's `clientAction`: an answer that never arrives (a lost network, a server that is just
+ * being restarted) would take the page away with all that was typed; it stays, and a toast says
+ * `words`. Redirects and answers pass through.
+ */
+export async function keepPage<Answer>(
+	{ serverAction }: { serverAction: () => Promise<Answer> },
+	words: string = WORDS.failure,
+) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		return { refused: { code: "failure", words, fields: undefined }, typed: undefined };
+	}
+}

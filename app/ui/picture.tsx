@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { classes } from "./classes.ts";
+
+export type Priority = "high" | "eager";
+
+type PictureProps = {
+	src: string | null | undefined;
+	alt: string;
+	/** Whose initial the placeholder shows where `alt` is empty, since words beside it name it. */
+	name?: string;
+	/** How wide it is shown, as in the HTML attribute. */
+	sizes?: string;
+	/** `high` for the one picture that is seen first, `eager` for others that are seen at once. */
+	priority?: Priority;
+	className?: string;
+};
+
+/** A 16:9 box. A picture that is missing or broken shows the first letter of its name. */
+export function Picture({ src, className, ...rest }: PictureProps) {
+	return (
+		<span className={classes("relative block aspect-video overflow-hidden bg-hover", className)}>
+			{src ? (
+				<Loaded key={src} src={src} {...rest} />
+			) : (
+				<Placeholder alt={rest.alt} name={rest.name} />
+			)}
+		</span>
+	);
+}
+
+function Loaded({ src, alt, name, sizes = "100vw", priority }: PictureProps & { src: string }) {
+	const [broken, setBroken] = useState(false);
+	if (broken) return <Placeholder alt={alt} name={name} />;
+	return (
+		<img
+			ref={(image) => {
+				// The error may have come before the page was hydrated; nobody heard it then.
+				if (image?.complete && image.currentSrc && image.naturalWidth === 0) setBroken(true);
+			}}
+			onError={() => setBroken(true)}
+			alt={alt}
+			width={1440}
+			height={810}
+			sizes={sizes}
+			srcSet={widthsOf(src)}
+			src={src}
+			loading={priority ? "eager" : "lazy"}
+			fetchPriority={priority === "high" ? "high" : undefined}
+			decoding="async"
+			className="absolute inset-0 size-full object-cover"
+		/>
+	);
+}
+
+/** Our own pictures lie in three widths side by side; of anybody else's there is one. */
+function widthsOf(src: string): string | undefined {
+	if (!/^\/pictures\/[^?#]+-1440\.avif$/.test(src)) return undefined;
+	return [480, 960, 1440].map((w) => `${src.replace("-1440.", `-${w}.`)} ${w}w`).join(", ");
+}
+
+const tints = [
+	"[--tint:264]",
+	"[--tint:225]",
+	"[--tint:300]",
+	"[--tint:190]",
+	"[--tint:340]",
+	"[--tint:45]",
+];
+
+function Placeholder({ alt, name = alt }: { alt: string; name?: string | undefined }) {
+	const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+	return (
+		<span
+			{...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+			className={classes("picture-placeholder", tints[sum % tints.length])}
+		>
+			<span aria-hidden>{name.trim().charAt(0).toLocaleUpperCase("az") || "·"}</span>
+		</span>
+	);
+}

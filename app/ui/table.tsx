@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export type Column<Row> = {
+	header: string;
+	cell: (row: Row) => ReactNode;
+	/** Figures and actions stand at the end of the line. */
+	align?: "start" | "end";
+	/** The cell that names the row: the title of its card on a phone, without a label. */
+	lead?: boolean;
+	className?: string;
+};
+
+// Safari forgets what a table is when CSS shows it as blocks; the roles remind it.
+const asTable = { role: "table" };
+const asRow = { role: "row" };
+const asHeader = { role: "columnheader" };
+const asCell = { role: "cell" };
+const asGroup = { role: "rowgroup" };
+
+/** `detail` opens below its row, in the list. */
+export function Table<Row>({
+	caption,
+	columns,
+	rows,
+	rowKey,
+	detail,
+	className,
+}: {
+	caption: string;
+	columns: Column<Row>[];
+	rows: Row[];
+	rowKey: (row: Row) => string | number;
+	detail?: (row: Row) => ReactNode;
+	className?: string;
+}) {
+	return (
+		<table {...asTable} className={classes("table", className)}>
+			<caption className="sr-only">{caption}</caption>
+			<thead {...asGroup}>
+				<tr {...asRow}>
+					{columns.map((column) => (
+						<th
+							{...asHeader}
+							key={column.header}
+							scope="col"
+							className={classes(column.align === "end" && "table-end", column.className)}
+						>
+							{column.header}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody {...asGroup}>
+				{rows.map((row) => {
+					const opened = detail?.(row);
+					return (
+						<Fragment key={rowKey(row)}>
+							<tr {...asRow}>
+								{columns.map((column) => (
+									<Cell key={column.header} column={column} row={row} />
+								))}
+							</tr>
+							{opened && (
+								<tr {...asRow} className="table-detail">
+									<td {...asCell} colSpan={columns.length}>
+										<div className="w-full text-left">{opened}</div>
+									</td>
+								</tr>
+							)}
+						</Fragment>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+	return (
+		<td
+			{...asCell}
+			data-label={column.header}
+			data-lead={column.lead || undefined}
+			className={classes(column.align === "end" && "table-end", column.className)}
+		>
+			{column.cell(row)}
+		</td>
+	);
+}

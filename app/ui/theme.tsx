@@ -1,0 +1,75 @@
+import { Moon, Sun } from "lucide-react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { classes } from "./classes.ts";
+
+export type Theme = "dark" | "light";
+
+const storageKey = "theme";
+
+/** Runs in the head before anything is painted; the server always sends `class="dark"`. */
+export const themeScript = `try{if(localStorage.getItem("${storageKey}")==="light")document.documentElement.classList.remove("dark")}catch{}`;
+
+const ThemeContext = createContext<{ theme: Theme; toggleTheme: () => void } | undefined>(
+	undefined,
+);
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+	const theme = useSyncExternalStore(subscribe, shownTheme, () => "dark" as const);
+	const toggleTheme = () => {
+		const next = shownTheme() === "dark" ? "light" : "dark";
+		try {
+			localStorage.setItem(storageKey, next);
+		} catch {
+			// A browser that keeps nothing still shows it until the next page.
+		}
+		show(next);
+	};
+	return <ThemeContext value={{ theme, toggleTheme }}>{children}</ThemeContext>;
+}
+
+export function useTheme() {
+	const context = use(ThemeContext);
+	if (!context) throw new Error("useTheme must be used within ThemeProvider");
+	return context;
+}
+
+/** Floats at the bottom left; with a `className` it stands where it is put. */
+export function ThemeToggle({ className = "floating left-4" }: { className?: string }) {
+	const { toggleTheme } = useTheme();
+	return (
+		<button
+			type="button"
+			aria-label="Mövzunu dəyiş"
+			onClick={toggleTheme}
+			className={classes("press", className)}
+		>
+			<Sun aria-hidden className="hidden size-5 dark:block" />
+			<Moon aria-hidden className="size-5 dark:hidden" />
+		</button>
+	);
+}
+
+// The class on the document is the truth: the script above sets it before React is there.
+const listeners = new Set<() => void>();
+
+function shownTheme(): Theme {
+	return document.documentElement.classList.contains("dark") ? "dark" : "light";
+}
+
+function show(theme: Theme) {
+	document.documentElement.classList.toggle("dark", theme === "dark");
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+	listeners.add(listener);
+	const followOtherTab = (event: StorageEvent) => {
+		if (event.key !== storageKey && event.key !== null) return;
+		show(event.newValue === "light" ? "light" : "dark");
+	};
+	addEventListener("storage", followOtherTab);
+	return () => {
+		listeners.delete(listener);
+		removeEventListener("storage", followOtherTab);
+	};
+}

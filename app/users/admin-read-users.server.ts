@@ -1,0 +1,62 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.server.ts";
+import { users } from "./users.table.server.ts";
+
+const PAGE = 30;
+
+const columns = {
+	id: users.id,
+	name: users.name,
+	email: users.email,
+	role: users.role,
+	createdAt: users.createdAt,
+	balanceQepik: sql<number>`(SELECT balance_qepik FROM balances WHERE user_id = ${users.id})`,
+};
+
+export type AdminUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
+
+/** A page of everybody, newest first; `after` is the id of the last one of the page before. */
+export async function listUsers(
+	db: Queryable,
+	{ search = "", after }: { search?: string; after?: string | undefined },
+) {
+	const found = await db
+		.select(columns)
+		.from(users)
+		.where(and(search ? matches(search) : undefined, after ? isAfter(after) : undefined))
+		.orderBy(desc(users.createdAt), desc(users.id))
+		.limit(PAGE + 1);
+	const page = found.slice(0, PAGE);
+	return { users: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<AdminUser | undefined> {
+	const [found] = await db.select(columns).from(users).where(eq(users.id, userId));
+	return found;
+}
+
+/** Who is meant by a part of a name or an email. */
+export async function findUserIds(
+	db: Queryable,
+	{ search, limit }: { search: string; limit: number },
+): Promise<string[]> {
+	const found = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(matches(search))
+		.orderBy(desc(users.createdAt), desc(users.id))
+		.limit(limit);
+	return found.map(({ id }) => id);
+}
+
+/** Three letters or more are found anywhere; fewer where a word begins with them. */
+function matches(search: string): SQL {
+	const letters = search.replace(/[\\%_]/g, "\\$&");
+	const pattern = search.length < 3 ? `% ${letters}%` : `%${letters}%`;
+	return sql`user_search_text(${users.name}, ${users.email}) LIKE fold_letters(${pattern})`;
+}
+
+function isAfter(id: string): SQL {
+	return sql`(${users.createdAt}, ${users.id}) <
+		((SELECT created_at FROM users WHERE id = ${id}), ${id})`;
+}

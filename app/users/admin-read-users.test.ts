@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeUser } from "../../test/make.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { findUser, listUsers } from "./admin-read-users.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await createTestDatabase();
+	for (const [name, email] of [
+		["Əli Çıraqlı", "ali@test.example"],
+		["İsmayıl Öztürk", "ismo@test.example"],
+		["Gülnar Əliyeva", "100%_gul@test.example"],
+	] as const) {
+		await makeUser(database.db, { name, email });
+	}
+});
+afterAll(() => database.close());
+
+async function found(search: string) {
+	return (await listUsers(database.db, { search })).users.map(({ name }) => name.split(" ")[0]);
+}
+
+test.each([
+	["eli", ["Gülnar", "Əli"]],
+	["ƏLİ", ["Gülnar", "Əli"]],
+	["ciraq", ["Əli"]],
+	["ISMAYIL", ["İsmayıl"]],
+	["ozturk", ["İsmayıl"]],
+	["ismo@", ["İsmayıl"]],
+	["el", ["Gülnar", "Əli"]],
+	["li", []],
+	["100%_", ["Gülnar"]],
+	["%", []],
+	["___", []],
+	["yoxdur", []],
+])("%s finds %j", async (search, names) => {
+	expect((await found(search)).toSorted()).toEqual(names.toSorted());
+});
+
+test("everybody stands newest first with their balance, page by page", async () => {
+	const { db } = database;
+	const rich = await makeUser(db, { name: "Zəngin", balanceQepik: 700 });
+	expect(await findUser(db, rich.id)).toMatchObject({ name: "Zəngin", balanceQepik: 700 });
+	for (let index = 0; index < 40; index++) await makeUser(db, { name: `Səhifə ${index}` });
+	const first = await listUsers(db, { search: "sehife" });
+	const second = await listUsers(db, { search: "sehife", after: first.next });
+	const names = [...first.users, ...second.users].map(({ name }) => name);
+	expect(names).toEqual(Array.from({ length: 40 }, (_, index) => `Səhifə ${39 - index}`));
+	expect(second.next).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { adjustBalance } from "../balance/adjust-balance.server.ts";
+import { listLedgerOf } from "../balance/admin-read-requests.server.ts";
+import { RequestList } from "../balance/history.tsx";
+import { LedgerTable } from "../balance/ledger-table.tsx";
+import { listRequestsOf } from "../balance/read-balance.server.ts";
+import { formatManat } from "../core/money.ts";
+import { formatDate } from "../core/time.ts";
+import { WORDS } from "../core/words.ts";
+import { CustomerOrders } from "../orders/customer-orders.tsx";
+import { listOrdersOf } from "../orders/read-orders.server.ts";
+import { answered } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
+import type { Route } from "./+types/admin-user.page";
+import { findUser } from "./admin-read-users.server.ts";
+import { readAdminUserForm } from "./admin-user-form.server.ts";
+import { BalanceDialog } from "./balance-dialog.tsx";
+import { changeRole } from "./change-role.server.ts";
+import { requireFreshPassword, signedInContext } from "./guards.server.ts";
+import { RoleButton } from "./role-button.tsx";
+import { ROLE_WORDS } from "./roles.ts";
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const before = Number(url.searchParams.get("before")) || undefined;
+	const [user, orders, requests, ledger] = await Promise.all([
+		findUser(db, id),
+		listOrdersOf(db, id),
+		listRequestsOf(db, id),
+		listLedgerOf(db, { userId: id, before }),
+	]);
+	if (!user) throw data(WORDS.userNotFound, 404);
+	return { user, orders, requests, ledger };
+}
+
+export const action = answered(async ({ request, url, params, context }: Route.ActionArgs) => {
+	requireFreshPassword({ url, context });
+	const { db, hub, auth } = context.get(appContext);
+	const { id: adminId } = context.get(signedInContext);
+	const userId = params.id;
+	const asked = readAdminUserForm(await request.formData());
+	if (!asked) return {};
+	if (asked.intent === "balance") {
+		await adjustBalance(db, { ...asked, userId, actorId: adminId });
+		hub.publish(`user:${userId}`, "admin");
+		return { done: "Balans yeniləndi" };
+	}
+	const { email, needsPassword } = await changeRole(db, { userId, role: asked.role, adminId });
+	hub.publish(`user:${userId}`, "admin");
+	if (needsPassword) await auth.api.requestPasswordReset({ body: { email } });
+	return { done: "Rol yeniləndi" };
+});
+
+export const shouldRevalidate = lookAfterRefusal;
+
+export const meta = pageTitle("İstifadəçi");
+
+export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
+	const { user, orders, requests, ledger } = loaderData;
+	const [editing, setEditing] = useState(false);
+	const facts = [
+		{ word: "Balans", value: formatManat(user.balanceQepik) },
+		{ word: "Rol", value: ROLE_WORDS[user.role] },
+		{ word: "Qeydiyyat tarixi", value: formatDate(user.createdAt) },
+	];
+	return (
+		<>
+			<PageHeader
+				title={user.name}
+				text={user.email}
+				actions={
+					<>
+						<RoleButton user={user} />
+						<Button variant="primary" onClick={() => setEditing(true)}>
+							Balansı dəyiş
+						</Button>
+					</>
+				}
+			/>
+			<dl className="card mb-5 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 sm:p-5">
+				{facts.map(({ word, value }) => (
+					<div key={word}>
+						<dt className="text-caption text-ink-faint">{word}</dt>
+						<dd className="font-semibold tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="grid items-start gap-5 xl:grid-cols-2">
+				<CustomerOrders orders={orders}>
+					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
+						Sifarişləri idarə et
+					</Link>
+				</CustomerOrders>
+				<RequestList requests={requests} reader="admin" />
+				<section aria-labelledby="ledger-title" className="xl:col-span-2">
+					<h2 id="ledger-title" className="pb-3 text-subheading">
+						Balans tarixçəsi
+					</h2>
+					<LedgerTable entries={ledger.entries} />
+					<Pager name="before" next={ledger.next} />
+				</section>
+			</div>
+			{editing && <BalanceDialog user={user} onClose={() => setEditing(false)} />}
+		</>
+	);
+}

@@ -1,0 +1,105 @@
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { formatManat } from "../core/money.ts";
+import { formatDate } from "../core/time.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { DownloadLink } from "../ui/download-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import type { Route } from "./+types/admin-users.page";
+import { type AdminUser, listUsers } from "./admin-read-users.server.ts";
+import { BalanceDialog } from "./balance-dialog.tsx";
+import { ROLE_WORDS } from "./roles.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	return listUsers(context.get(appContext).db, {
+		search: (url.searchParams.get("q") ?? "").trim().slice(0, 100),
+		after: url.searchParams.get("after") ?? undefined,
+	});
+}
+
+export const shouldRevalidate = lookAfterRefusal;
+
+export const meta = pageTitle("İstifadəçilər");
+
+export default function AdminUsersPage({ loaderData: { users, next } }: Route.ComponentProps) {
+	const [editing, setEditing] = useState<AdminUser>();
+	const searching = useIsSearching();
+	return (
+		<>
+			<PageHeader
+				title="İstifadəçilər"
+				actions={<DownloadLink to="/admin/users.csv" words="CSV yüklə" />}
+			/>
+			<SearchForm hint="Ad və ya email" />
+			{users.length === 0 ? (
+				<EmptyState icon={<Users aria-hidden />} title="Heç bir istifadəçi tapılmadı" />
+			) : (
+				<div aria-busy={searching} className="card aria-busy:opacity-60">
+					<Table
+						caption="İstifadəçilər"
+						columns={columns(setEditing)}
+						rows={users}
+						rowKey={({ id }) => id}
+					/>
+				</div>
+			)}
+			<Pager next={next} />
+			{editing && (
+				<BalanceDialog
+					user={users.find(({ id }) => id === editing.id) ?? editing}
+					onClose={() => setEditing(undefined)}
+				/>
+			)}
+		</>
+	);
+}
+
+const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
+	{
+		header: "İstifadəçi",
+		lead: true,
+		cell: (user) => (
+			<span className="grid min-w-0">
+				<Link to={`/admin/users/${user.id}`} className="link font-semibold">
+					{user.name}
+				</Link>
+				<span className="break-all text-caption text-ink-soft">{user.email}</span>
+			</span>
+		),
+	},
+	{
+		header: "Rol",
+		cell: ({ role }) => (
+			<Badge tone={role === "admin" ? "accent" : "neutral"}>{ROLE_WORDS[role]}</Badge>
+		),
+	},
+	{
+		header: "Qeydiyyat tarixi",
+		cell: ({ createdAt }) => <span className="text-ink-soft">{formatDate(createdAt)}</span>,
+	},
+	{
+		header: "Balans",
+		align: "end",
+		cell: ({ balanceQepik }) => (
+			<span className="money font-semibold">{formatManat(balanceQepik)}</span>
+		),
+	},
+	{
+		header: "Əməliyyat",
+		align: "end",
+		cell: (user) => (
+			<Button size="small" onClick={() => onEdit(user)}>
+				Balansı dəyiş
+			</Button>
+		),
+	},
+];

@@ -1,0 +1,74 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins";
+import { newId } from "../core/ids.ts";
+import type { Database } from "../platform/database.server.ts";
+import type { Mailer } from "../platform/mail.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "./auth-headers.server.ts";
+import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
+import { passwordResetMail } from "./password-reset-mail.server.ts";
+import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.server.ts";
+import { twoFactors } from "./two-factor.table.server.ts";
+import { account, sessions, users, verification } from "./users.table.server.ts";
+
+export type Auth = ReturnType<typeof openAuth>;
+
+const DAY_S = 24 * 60 * 60;
+
+/**
+ * Sign-in, set up once. The library is only called from our own actions: its HTTP handler is
+ * not mounted, so what it would let a browser do beyond the specification cannot be reached.
+ */
+export function openAuth(
+	db: Database,
+	options: { secret: string; origin: string; secureCookies: boolean; mailer: Mailer },
+) {
+	return betterAuth({
+		appName: "GameStore",
+		baseURL: options.origin,
+		secret: options.secret,
+		telemetry: { enabled: false },
+		logger: { disabled: true },
+		database: drizzleAdapter(db, {
+			provider: "pg",
+			transaction: true,
+			schema: { user: users, session: sessions, account, verification, twoFactor: twoFactors },
+		}),
+		emailAndPassword: {
+			enabled: true,
+			minPasswordLength: 6,
+			maxPasswordLength: 128,
+			resetPasswordTokenExpiresIn: 60 * 60,
+			revokeSessionsOnPasswordReset: true,
+			sendResetPassword: ({ user, token }) =>
+				options.mailer.send(passwordResetMail({ to: user.email, origin: options.origin, token })),
+			onPasswordReset: ({ user }) => options.mailer.send(passwordRenewedMail({ to: user.email })),
+		},
+		// Of a token that was mailed the database knows the digest alone.
+		verification: { storeIdentifier: "hashed" },
+		// Only the server writes a role: a body that carries one is ignored.
+		user: {
+			additionalFields: { role: { type: "string", input: false, defaultValue: "customer" } },
+		},
+		session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+		// Our actions limit themselves: the library's limiter does not see calls made in the server.
+		rateLimit: { enabled: false },
+		plugins: [
+			twoFactor({
+				issuer: "GameStore",
+				backupCodeOptions: {
+					customBackupCodesGenerate: makeRecoveryCodes,
+					storeBackupCodes: { encrypt: keepDigests, decrypt: readDigests },
+				},
+			}),
+		],
+		advanced: {
+			// A browser takes a cookie of this prefix only from this very host, over https.
+			cookiePrefix: options.secureCookies ? "__Host-gamestore" : "gamestore",
+			useSecureCookies: false,
+			defaultCookieAttributes: { secure: options.secureCookies },
+			database: { generateId: () => newId() },
+			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+		},
+	});
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { formatManat } from "../core/money.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import type { AdminUser } from "./admin-read-users.server.ts";
+import type { action } from "./admin-user.page.tsx";
+
+/**
+ * Sets a balance. What the admin saw is sent along: a balance that moved while the dialog was
+ * open is not overwritten, the dialog shows the new one instead.
+ */
+export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+	const formId = useId();
+	const fetcher = useFetcher<typeof action>({ key: `act:balance:${user.id}` });
+	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
+	const [sent, setSent] = useState(false);
+	const { data, state } = fetcher;
+	const answered = sent && state === "idle" ? data : undefined;
+	useEffect(() => {
+		if (!answered) return;
+		setSent(false);
+		if ("done" in answered) onClose();
+		else setSeenQepik(user.balanceQepik);
+	}, [answered, onClose, user.balanceQepik]);
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		const typed = String(new FormData(event.currentTarget).get("newBalance"));
+		// An empty field does nothing, as specified.
+		if (typed.trim() === "") return event.preventDefault();
+		setSent(true);
+	}
+
+	return (
+		<Dialog
+			title="Balansı dəyiş"
+			onClose={onClose}
+			footer={
+				<>
+					<Button onClick={onClose}>Ləğv et</Button>
+					<Button type="submit" form={formId} variant="primary" busy={state !== "idle"}>
+						Yadda saxla
+					</Button>
+				</>
+			}
+		>
+			<fetcher.Form
+				id={formId}
+				method="post"
+				action={`/admin/users/${user.id}`}
+				onSubmit={submit}
+				className="grid gap-4"
+			>
+				<input type="hidden" name="intent" value="balance" />
+				<input type="hidden" name="seenBalance" value={seenQepik} />
+				<p className="break-words text-ink-soft">
+					{user.name}, {user.email}
+					<br />
+					Cari balans: <b className="money text-ink">{formatManat(seenQepik)}</b>
+				</p>
+				<Field
+					label="Yeni balans"
+					name="newBalance"
+					inputMode="decimal"
+					autoComplete="off"
+					suffix="₼"
+					autoFocus
+				/>
+				<Field
+					label="Səbəb"
+					name="reason"
+					maxLength={500}
+					autoComplete="off"
+					hint="İstəyə bağlı; müştəri balans tarixçəsində görür"
+				/>
+			</fetcher.Form>
+		</Dialog>
+	);
+}

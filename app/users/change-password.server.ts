@@ -1,0 +1,48 @@
+import { Problem } from "../core/problem.ts";
+import type { App } from "../platform/app-context.server.ts";
+import type { Caller } from "../platform/caller.server.ts";
+import { logSecurity } from "../platform/log.server.ts";
+import { authHeaders } from "./auth-headers.server.ts";
+import type { SignedIn } from "./guards.server.ts";
+import { limitFailures } from "./limit-attempts.server.ts";
+import { failedSignInsFrom, failedSignInsOf } from "./limits.server.ts";
+import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
+import { requireAdminPassword } from "./renew-password.server.ts";
+import { refusedAs, requireGoodPassword } from "./sign-in.server.ts";
+
+/**
+ * Changes the password of the person whose session `request` carries, ends all their other
+ * sessions and tells them by mail; returns the headers with the cookie of the one that goes on.
+ * Refuses a new password that breaks the rules, and a present one that is wrong: a guess at it
+ * counts like one at the door.
+ */
+export async function changePassword(
+	app: App,
+	options: { form: FormData; person: SignedIn; request: Request; caller: Caller },
+): Promise<Headers> {
+	const { form, person, request, caller } = options;
+	const [present, password] = [form.get("currentPassword"), form.get("password")];
+	requireGoodPassword(password, form.get("passwordAgain"));
+	if (person.role === "admin") requireAdminPassword(String(password));
+	const words = "Cari şifrə yanlışdır";
+	const refusal = new Problem("wrong-password", words, { currentPassword: words });
+	const work = () =>
+		refusedAs(refusal, () =>
+			app.auth.api.changePassword({
+				body: {
+					currentPassword: String(present ?? ""),
+					newPassword: String(password),
+					revokeOtherSessions: true,
+				},
+				headers: authHeaders(request, caller),
+				returnHeaders: true,
+			}),
+		);
+	const limited = [failedSignInsOf(person.email), failedSignInsFrom(caller.address)];
+	const isFailure = (error: unknown) => error === refusal;
+	const { headers } = await limitFailures(app.db, limited, { isFailure, work });
+	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
+	app.hub.publish(`user:${person.id}`);
+	await app.mailer.send(passwordRenewedMail({ to: person.email }));
+	return headers;
+}

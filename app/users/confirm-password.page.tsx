@@ -1,0 +1,58 @@
+import { useNavigation } from "react-router";
+import { safeNextPage } from "../core/next-page.ts";
+import { answered, redirectWithFlash } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { callerContext } from "../platform/caller.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
+import type { Route } from "./+types/confirm-password.page";
+import { toCodePage, withCookies } from "./cookies.server.ts";
+import { FormCard } from "./form-card.tsx";
+import { signedInContext } from "./guards.server.ts";
+import { endSession } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+export function loader() {
+	return null;
+}
+
+/** A new sign-in in the place of the old session, second factor included. */
+export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+	const app = context.get(appContext);
+	const caller = context.get(callerContext);
+	const person = context.get(signedInContext);
+	const form = await request.formData();
+	form.set("email", person.email);
+	const { headers, needsCode } = await signIn(app, { form, request, caller });
+	await endSession(app.db, { userId: person.id, sessionId: person.sessionId });
+	app.hub.publish(`user:${person.id}`);
+	const next = safeNextPage(url.searchParams.get("next"));
+	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);
+});
+
+export const meta = pageTitle("Şifrənin təsdiqi");
+
+export default function ConfirmPasswordPage({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().formMethod === "POST";
+	useAnswer(actionData);
+	return (
+		<FormCard
+			title="Şifrənizi təsdiqləyin"
+			text="Bu əməliyyat üçün şifrə son 12 saat ərzində yazılmış olmalıdır."
+			answer={actionData}
+		>
+			<Field
+				label="Şifrə"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				required
+			/>
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Təsdiqlə
+			</Button>
+		</FormCard>
+	);
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { formatAmount } from "../core/money.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { streamCsv } from "../platform/stream-csv.server.ts";
+import type { Route } from "./+types/export-users.route";
+import type { Role } from "./guards.server.ts";
+import { ROLE_WORDS } from "./roles.ts";
+
+const BATCH = 5000;
+
+type Row = {
+	id: string;
+	name: string;
+	email: string;
+	role: Role;
+	balance_qepik: number;
+	created: string;
+};
+
+/** Everybody, oldest first, as a table for a spreadsheet. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	return streamCsv<Row>({
+		fileName: "istifadeciler.csv",
+		columns: [
+			["Kod", (row) => row.id],
+			["Ad", (row) => row.name],
+			["Email", (row) => row.email],
+			["Rol", (row) => ROLE_WORDS[row.role]],
+			["Balans, AZN", (row) => formatAmount(row.balance_qepik)],
+			["Qeydiyyat tarixi", (row) => row.created],
+		],
+		async readAfter(last) {
+			const { rows } = await db.execute<Row>(sql`
+				SELECT id, name, email, role, balance_qepik, baku_text(page.created_at) AS created
+				FROM (
+					SELECT * FROM users
+					WHERE ${
+						last
+							? sql`(created_at, id) >
+								((SELECT created_at FROM users WHERE id = ${last.id}), ${last.id})`
+							: sql`true`
+					}
+					ORDER BY created_at, id
+					LIMIT ${BATCH}
+				) AS page
+				JOIN balances ON user_id = id
+				ORDER BY page.created_at, id`);
+			return rows;
+		},
+	});
+}

@@ -1,0 +1,46 @@
+import { Link, useNavigation } from "react-router";
+import { answered } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { callerContext } from "../platform/caller.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { keepPage } from "../ui/keep-page.ts";
+import { useAnswer } from "../ui/use-answer.ts";
+import type { Route } from "./+types/forgot-password.page";
+import { FormCard } from "./form-card.tsx";
+import { askPasswordReset } from "./renew-password.server.ts";
+
+export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+	const form = await request.formData();
+	await askPasswordReset(context.get(appContext), { form, caller: context.get(callerContext) });
+	return { done: "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi" };
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
+export const meta = pageTitle("Şifrənin bərpası");
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().formMethod === "POST";
+	useAnswer(actionData);
+	return (
+		<FormCard
+			title="Şifrənin bərpası"
+			text="Email ünvanınızı yazın, şifrəni yeniləmək üçün link göndərək."
+			answer={actionData}
+			below={
+				<Link to="/login" className="link">
+					Girişə qayıt
+				</Link>
+			}
+		>
+			<Field label="Email" name="email" type="email" autoComplete="username" required />
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Link göndər
+			</Button>
+		</FormCard>
+	);
+}

@@ -1,0 +1,50 @@
+import { Link, useNavigation } from "react-router";
+import { safeNextPage } from "../core/next-page.ts";
+import { answered, redirectWithFlash } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { callerContext } from "../platform/caller.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
+import type { Route } from "./+types/login-code.page";
+import { withCookies } from "./cookies.server.ts";
+import { FormCard } from "./form-card.tsx";
+import { signInByCode } from "./two-factor.server.ts";
+
+export function headers() {
+	return { "Cache-Control": "no-store" };
+}
+
+export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+	const code = String((await request.formData()).get("code") ?? "").trim();
+	const caller = context.get(callerContext);
+	const cookies = await signInByCode(context.get(appContext), { code, request, caller });
+	const next = safeNextPage(url.searchParams.get("next"));
+	return withCookies(redirectWithFlash(next, "signed-in"), cookies);
+});
+
+export const meta = pageTitle("Giriş kodu");
+
+/** The second step of a sign-in, for those who switched it on. */
+export default function LoginCodePage({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().formMethod === "POST";
+	useAnswer(actionData);
+	return (
+		<FormCard
+			title="Giriş kodu"
+			text="Autentifikator tətbiqindəki 6 rəqəmli kodu və ya bərpa kodlarından birini yazın."
+			answer={actionData}
+			below={
+				<Link to="/login" className="link">
+					Girişə qayıt
+				</Link>
+			}
+		>
+			<Field label="Kod" name="code" autoComplete="one-time-code" maxLength={40} required />
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Təsdiqlə
+			</Button>
+		</FormCard>
+	);
+}

@@ -1,0 +1,82 @@
+import { Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { safeNextPage } from "../core/next-page.ts";
+import { answered, redirectWithFlash } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { callerContext } from "../platform/caller.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { keepPage } from "../ui/keep-page.ts";
+import { useAnswer } from "../ui/use-answer.ts";
+import type { Route } from "./+types/login.page";
+import { toCodePage, withCookies } from "./cookies.server.ts";
+import { FormCard } from "./form-card.tsx";
+import { findSignedIn } from "./guards.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+/** Somebody who is signed in already goes where they wanted to go. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const person = await findSignedIn(context.get(appContext), request);
+	if (person) throw redirect(safeNextPage(url.searchParams.get("next")));
+	return null;
+}
+
+export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+	const form = await request.formData();
+	const caller = context.get(callerContext);
+	const { headers, needsCode } = await signIn(context.get(appContext), { form, request, caller });
+	const next = safeNextPage(url.searchParams.get("next"));
+	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
+export const meta = pageTitle("Daxil ol");
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const busy = useNavigation().formMethod === "POST";
+	useAnswer(actionData);
+	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+	return (
+		<FormCard
+			title="Xoş gəlmisiniz"
+			text="Alış etmək üçün hesabınıza daxil olun."
+			answer={actionData}
+			below={
+				<>
+					<Link to="/forgot-password" className="link">
+						Şifrəni unutmusunuz?
+					</Link>
+					<p>
+						Hesabınız yoxdur?{" "}
+						<Link to={`/register?${search}`} className="link">
+							Qeydiyyat
+						</Link>
+					</p>
+				</>
+			}
+		>
+			<Field
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="username"
+				required
+				defaultValue={typed?.email}
+			/>
+			<Field
+				label="Şifrə"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				required
+			/>
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Daxil ol
+			</Button>
+		</FormCard>
+	);
+}

@@ -1,0 +1,16 @@
+import type { Mail } from "../platform/mail.server.ts";
+
+/** Tells the owner of an account that its password is another one now. */
+export function passwordRenewedMail({ to }: { to: string }): Mail {
+	return {
+		to,
+		subject: "Şifrəniz dəyişdirildi",
+		text: [
+			"Salam!",
+			"",
+			"Hesabınızın şifrəsi dəyişdirildi və bütün digər cihazlarda hesabdan çıxış edildi.",
+			"",
+			"Bunu siz etməmisinizsə, dərhal giriş səhifəsində «Şifrəni unutmusunuz?» linki ilə şifrəni yeniləyin və dəstəyə yazın.",
+		].join("\n"),
+	};
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+	ADMIN,
+	cookieOf,
+	formPost,
+	openTestShop,
+	registerAs,
+	signInAs,
+	type TestShop,
+} from "../../test/open-shop.ts";
+import { users } from "./users.table.server.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const profileOf = (cookie: string) =>
+	shop.fetch("/profile", { headers: { cookie }, redirect: "manual" });
+
+const changePassword = (cookie: string, currentPassword: string, password: string) =>
+	shop.fetch(
+		"/profile",
+		formPost({ intent: "password", currentPassword, password, passwordAgain: password }, cookie),
+	);
+
+test("the profile shows name, email, balance, registration date and role", async () => {
+	const cookie = await registerAs(shop, "faktlar@test.example");
+	const page = await (await profileOf(cookie)).text();
+	const words = ["Aysel Nümunə", "faktlar@test.example", "0.00 ₼", "Müştəri", "Qeydiyyat tarixi"];
+	for (const word of words) expect(page).toContain(word);
+	const admin = await (await profileOf(await signInAs(shop, ADMIN))).text();
+	expect(admin).toContain("Administrator");
+});
+
+test("the name is saved whatever it is", async () => {
+	const cookie = await registerAs(shop, "ad@test.example");
+	for (const name of ["Leyla", "  ", "<b>Ə</b> 💎"]) {
+		const saved = await shop.fetch("/profile", formPost({ intent: "name", name }, cookie));
+		expect(await saved.text()).toContain("Profil uğurla yeniləndi!");
+		const [user] = await shop.db.select().from(users).where(eq(users.email, "ad@test.example"));
+		expect(user?.name).toBe(name.trim());
+	}
+});
+
+test("a name that cannot be saved is refused with the profile's words", async () => {
+	const cookie = await registerAs(shop, "uzun@test.example");
+	const refused = await shop.fetch(
+		"/profile",
+		formPost({ intent: "name", name: "a".repeat(201) }, cookie),
+	);
+	expect(await refused.text()).toContain("Profil yenilənərkən xəta baş verdi");
+});
+
+test("a profile form cannot change role, balance or email", async () => {
+	const cookie = await registerAs(shop, "hiyle@test.example");
+	const form = { intent: "name", name: "X", role: "admin", email: "y@test.example", balance: "9" };
+	await shop.fetch("/profile", formPost(form, cookie));
+	const [user] = await shop.db.select().from(users).where(eq(users.email, "hiyle@test.example"));
+	expect(user).toMatchObject({ name: "X", role: "customer" });
+});
+
+test("a password change needs the present one and ends the other sessions", async () => {
+	const login = { email: "sifre@test.example", password: "parol-123" };
+	const here = await registerAs(shop, login.email);
+	const elsewhere = await signInAs(shop, login);
+
+	const refused = await changePassword(here, "yanlis-parol", "tam-yeni-parol");
+	expect(refused.status).toBe(401);
+	expect(await refused.text()).toContain("Cari şifrə yanlışdır");
+	expect((await profileOf(elsewhere)).status).toBe(200);
+
+	const changed = await changePassword(here, login.password, "tam-yeni-parol");
+	expect(changed.status).toBe(200);
+	expect((await profileOf(elsewhere)).status).toBe(302);
+	expect((await profileOf(cookieOf(changed))).status).toBe(200);
+	await expect(signInAs(shop, login)).rejects.toThrow("401");
+	await signInAs(shop, { ...login, password: "tam-yeni-parol" });
+});
+
+test("a new password that breaks the rules is refused before the present one is looked at", async () => {
+	const cookie = await registerAs(shop, "qayda@test.example");
+	const short = await changePassword(cookie, "nə olsa", "12345");
+	expect(await short.text()).toContain("Şifrə ən azı 6 simvol olmalıdır");
+	const admin = await changePassword(await signInAs(shop, ADMIN), ADMIN.password, "123456789");
+	expect(await admin.text()).toContain("Administratorun şifrəsi ən azı 10 simvol olmalıdır");
+});

@@ -1,0 +1,97 @@
+import { Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { safeNextPage } from "../core/next-page.ts";
+import { WORDS } from "../core/words.ts";
+import { answered, redirectWithFlash } from "../platform/answer.server.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import { callerContext } from "../platform/caller.server.ts";
+import { pageTitle } from "../storefront/page-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { keepPage } from "../ui/keep-page.ts";
+import { useAnswer } from "../ui/use-answer.ts";
+import type { Route } from "./+types/register.page";
+import { withCookies } from "./cookies.server.ts";
+import { FormCard } from "./form-card.tsx";
+import { findSignedIn } from "./guards.server.ts";
+import { register } from "./sign-in.server.ts";
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const person = await findSignedIn(context.get(appContext), request);
+	if (person) throw redirect(safeNextPage(url.searchParams.get("next")));
+	return null;
+}
+
+export const action = answered(
+	async ({ request, url, context }: Route.ActionArgs) => {
+		const app = context.get(appContext);
+		const form = await request.formData();
+		const cookies = await register(app, { form, request, caller: context.get(callerContext) });
+		app.hub.publish("admin");
+		const next = safeNextPage(url.searchParams.get("next"));
+		return withCookies(redirectWithFlash(next, "registered"), cookies);
+	},
+	{ failureWords: WORDS.registerFailure },
+);
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args, WORDS.registerFailure);
+}
+
+export const meta = pageTitle("Qeydiyyat");
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const busy = useNavigation().formMethod === "POST";
+	useAnswer(actionData);
+	const { typed, fields } = refusalOf(actionData);
+	return (
+		<FormCard
+			title="Qeydiyyat"
+			text="Bir dəqiqə çəkir: hesab açın, balansı artırın, oynayın."
+			answer={actionData}
+			below={
+				<p>
+					Hesabınız var?{" "}
+					<Link to={`/login?${search}`} className="link">
+						Girişə keçin
+					</Link>
+				</p>
+			}
+		>
+			<Field label="Ad" name="name" autoComplete="name" required defaultValue={typed?.name} />
+			<Field
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="username"
+				required
+				defaultValue={typed?.email}
+			/>
+			<Field
+				label="Şifrə"
+				name="password"
+				type="password"
+				autoComplete="new-password"
+				hint="Ən azı 6 simvol"
+				required
+				aria-invalid={fields?.password ? true : undefined}
+			/>
+			<Field
+				label="Şifrənin təkrarı"
+				name="passwordAgain"
+				type="password"
+				autoComplete="new-password"
+				required
+				aria-invalid={fields?.passwordAgain ? true : undefined}
+			/>
+			<Button type="submit" variant="primary" size="large" busy={busy}>
+				Qeydiyyatdan keç
+			</Button>
+		</FormCard>
+	);
+}
+
+function refusalOf(actionData: Route.ComponentProps["actionData"]) {
+	if (!actionData || !("refused" in actionData)) return { typed: undefined, fields: undefined };
+	return { typed: actionData.typed, fields: actionData.refused.fields };
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { Problem } from "../core/problem.ts";
+import type { App } from "../platform/app-context.server.ts";
+import type { Caller } from "../platform/caller.server.ts";
+import { logSecurity } from "../platform/log.server.ts";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { forgiveFailures, limitUses } from "./limit-attempts.server.ts";
+import { failedSignInsOf, resetMailsFrom, resetMailsTo } from "./limits.server.ts";
+import { refusedAs, requireGoodPassword } from "./sign-in.server.ts";
+import { users } from "./users.table.server.ts";
+
+const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/**
+ * Mails a link when the e-mail has an account; tells nobody whether it has, by its words or by the
+ * time that it takes. Past a few mails an hour to one person it stays as silent.
+ */
+export async function askPasswordReset(
+	app: App,
+	{ form, caller }: { form: FormData; caller: Caller },
+): Promise<void> {
+	const email = address.safeParse(form.get("email"));
+	if (!email.success) return;
+	await limitUses(app.db, resetMailsFrom(caller.address));
+	try {
+		await limitUses(app.db, resetMailsTo(email.data));
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		logSecurity(app.log, "limited", { ...caller, at: "reset-mail" });
+		return;
+	}
+	logSecurity(app.log, "password-reset-asked", { ...caller });
+	// Not waited for: the mail server's answer would tell that there was a mail.
+	app.auth.api
+		.requestPasswordReset({ body: { email: email.data } })
+		.catch((error) => app.log.error({ err: error, ...caller }, "no reset mail was made"));
+}
+
+/**
+ * Sets a new password by a mailed token, once, ends all sessions of that person, and forgives the
+ * failed sign-ins, so that nobody can lock an owner out for long.
+ */
+export async function renewPassword(
+	app: App,
+	{ form, token, caller }: { form: FormData; token: string; caller: Caller },
+): Promise<void> {
+	const password = form.get("password");
+	requireGoodPassword(password, form.get("passwordAgain"));
+	const refusal = new Problem("invalid", "Link etibarsızdır və ya vaxtı bitib, yenisini istəyin");
+	const person = await findOwnerOfToken(app, token);
+	if (!person) throw refusal;
+	if (person.role === "admin") requireAdminPassword(String(password));
+	await refusedAs(refusal, () =>
+		app.auth.api.resetPassword({ body: { newPassword: String(password), token } }),
+	);
+	await forgiveFailures(app.db, failedSignInsOf(person.email));
+	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
+	app.hub.publish(`user:${person.id}`);
+}
+
+/** What an admin's password has to be beyond a customer's: longer, and not a common one. */
+export function requireAdminPassword(password: string): void {
+	const words =
+		password.length < 10
+			? "Administratorun şifrəsi ən azı 10 simvol olmalıdır"
+			: "Bu şifrə çox yayılıb, başqasını seçin";
+	if (password.length < 10 || isCommonPassword(password)) {
+		throw new Problem("invalid", words, { password: words });
+	}
+}
+
+async function findOwnerOfToken(app: App, token: string) {
+	const { internalAdapter } = await app.auth.$context;
+	const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+	if (!kept) return undefined;
+	const [person] = await app.db
+		.select({ id: users.id, email: users.email, role: users.role })
+		.from(users)
+		.where(eq(users.id, kept.value));
+	return person;
+}

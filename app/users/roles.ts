@@ -1,0 +1,1 @@
+export const ROLE_WORDS = { customer: "Müştəri", admin: "Administrator" } as const;

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { findBalance } from "../balance/read-balance.server.ts";
+import { concernsPerson } from "../live/looking.ts";
+import { appContext } from "../platform/app-context.server.ts";
+import type { Route } from "./+types/session.route";
+import { findSignedIn } from "./guards.server.ts";
+
+const PRIVATE = { "Cache-Control": "no-store" };
+
+// Asked for as the router's own data, the answer has these headers instead of the loader's.
+export function headers() {
+	return PRIVATE;
+}
+
+export const shouldRevalidate = concernsPerson;
+
+/** Who is signed in, for the header of pages that are the same for everybody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const app = context.get(appContext);
+	const person = await findSignedIn(app, request);
+	const user = person && {
+		id: person.id,
+		name: person.name,
+		email: person.email,
+		role: person.role,
+		balanceQepik: (await findBalance(app.db, person.id)) ?? 0,
+	};
+	return data({ user: user ?? null }, { headers: PRIVATE });
+}

@@ -1,0 +1,109 @@
+import { APIError } from "better-auth/api";
+import { z } from "zod";
+import { Problem } from "../core/problem.ts";
+import { WORDS } from "../core/words.ts";
+import type { App } from "../platform/app-context.server.ts";
+import type { Caller } from "../platform/caller.server.ts";
+import { logSecurity } from "../platform/log.server.ts";
+import { authHeaders } from "./auth-headers.server.ts";
+import { limitFailures, limitUses } from "./limit-attempts.server.ts";
+import { failedSignInsFrom, failedSignInsOf, registrationsFrom } from "./limits.server.ts";
+
+const credentials = z.object({
+	email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+	password: z.string().min(1).max(128),
+});
+
+const registration = z.object({
+	name: z.string().trim().min(1).max(100).refine(isStorable),
+	email: credentials.shape.email,
+	password: z.string().max(128),
+	passwordAgain: z.string(),
+});
+
+type Asked = { form: FormData; request: Request; caller: Caller };
+
+/**
+ * Opens a session; returns the headers with its cookie. With a second factor no session is opened
+ * yet: the cookie then only remembers whose code is asked for. A wrong password, an unknown e-mail
+ * and a malformed form are refused with the same words; too many of them with `too-many`.
+ */
+export async function signIn(
+	app: App,
+	{ form, request, caller }: Asked,
+): Promise<{ headers: Headers; needsCode: boolean }> {
+	const refusal = new Problem("wrong-password", WORDS.loginFailure);
+	const read = credentials.safeParse(Object.fromEntries(form));
+	if (!read.success) throw refusal;
+	const { email } = read.data;
+	const work = () =>
+		refusedAs(refusal, () =>
+			app.auth.api.signInEmail({
+				body: read.data,
+				headers: authHeaders(request, caller),
+				returnHeaders: true,
+			}),
+		);
+	const limited = [failedSignInsOf(email), failedSignInsFrom(caller.address)];
+	const isFailure = (error: unknown) => error === refusal;
+	try {
+		const { headers, response } = await limitFailures(app.db, limited, { isFailure, work });
+		logSecurity(app.log, "signed-in", { ...caller, userId: response.user?.id });
+		return { headers, needsCode: "twoFactorRedirect" in response };
+	} catch (error) {
+		if (error instanceof Problem) {
+			const event = error.code === "too-many" ? "limited" : "sign-in-failed";
+			logSecurity(app.log, event, { ...caller, at: "sign-in" });
+		}
+		throw error;
+	}
+}
+
+/**
+ * Makes a customer and opens their session; returns the headers with its cookie. Refuses, in
+ * this order: passwords that differ, a short password, and anything else, a taken e-mail among
+ * it, with words that do not tell which.
+ */
+export async function register(app: App, { form, request, caller }: Asked): Promise<Headers> {
+	const read = registration.safeParse(Object.fromEntries(form));
+	const [password, again] = [form.get("password"), form.get("passwordAgain")];
+	requireGoodPassword(password, again);
+	if (!read.success) throw new Problem("register-failed", WORDS.registerFailure);
+	await limitUses(app.db, registrationsFrom(caller.address));
+	const { name, email } = read.data;
+	const refusal = new Problem("register-failed", WORDS.registerFailure);
+	const { headers, response } = await refusedAs(refusal, () =>
+		app.auth.api.signUpEmail({
+			body: { name, email, password: read.data.password },
+			headers: authHeaders(request, caller),
+			returnHeaders: true,
+		}),
+	);
+	logSecurity(app.log, "registered", { ...caller, userId: response.user.id });
+	return headers;
+}
+
+/** The rules of a new password: typed twice alike, and at least 6 characters. */
+export function requireGoodPassword(password: unknown, again: unknown): void {
+	if (password !== again) {
+		throw new Problem("invalid", WORDS.passwordMismatch, { passwordAgain: WORDS.passwordMismatch });
+	}
+	if (typeof password !== "string" || password.length < 6) {
+		throw new Problem("invalid", WORDS.passwordShort, { password: WORDS.passwordShort });
+	}
+}
+
+/** Turns the sign-in library's refusals into ours; its failures stay failures. */
+export async function refusedAs<Result>(problem: Problem, work: () => Promise<Result>) {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof APIError && error.statusCode < 500) throw problem;
+		throw error;
+	}
+}
+
+/** PostgreSQL keeps any text but one with a zero in it. */
+function isStorable(text: string): boolean {
+	return !text.includes("\0");
+}

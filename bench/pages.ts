@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import type { Bench } from "./open-bench.ts";
+import { cookieOf } from "./open-bench.ts";
+import type { Row } from "./row.ts";
+import { type Load, load, loadBoth } from "./wrk.ts";
+
+const ENCODING = "Accept-Encoding: br";
+
+/** Public pages and their data against a bare server that sends the same bytes from memory. */
+export async function measurePages(bench: Bench): Promise<Row[]> {
+	const shop = await bench.serve();
+	const rows: Row[] = [];
+	for (const [what, path] of [
+		["/games with 50 cards, 32 connections", "/games"],
+		["the same page's data on a navigation", "/games.data"],
+	] as const) {
+		const bare = await startBare(shop.address + path);
+		const { ours, floor } = await loadBoth({
+			floor: () => load(bare.address, { headers: [ENCODING], pid: bare.pid }),
+			ours: () => load(shop.address + path, { headers: [ENCODING], pid: shop.pid }),
+		});
+		bare.close();
+		const share = ours.perSecond / floor.perSecond;
+		const work = (floor.processorUs ?? 0) / (ours.processorUs ?? 1);
+		const slower = ours.p99Ms / floor.p99Ms;
+		rows.push({
+			what,
+			against: "bare node:http, the same bytes",
+			reach: "≥ 0.9 of its requests/s, p99 ≤ 2 ×",
+			measured: `${share.toFixed(2)}, p99 ${slower.toFixed(1)} × (${told(ours)} of ${told(floor)}); by processor time ${work.toFixed(2)}`,
+			met: share >= 0.9 && slower <= 2,
+		});
+	}
+	await shop.close();
+	return rows;
+}
+
+/** A page of a person, which every process has to draw, by one process and by two. */
+export async function measureWorkers(bench: Bench): Promise<Row> {
+	const measure = async (workers: string) => {
+		const shop = await bench.serve({ WORKERS: workers });
+		const headers = [`Cookie: ${cookieOf(1)}`];
+		const address = `${shop.address}/balance`;
+		await load(address, { headers, seconds: 2 });
+		const result = await load(address, { headers });
+		await shop.close();
+		return result;
+	};
+	const { one, two } = await loadBoth({ one: () => measure("1"), two: () => measure("2") }, 2);
+	const gain = two.perSecond / one.perSecond;
+	return {
+		what: "WORKERS=2 on a page of a person",
+		against: "one process",
+		reach: "≥ 1.5 ×",
+		measured: `${gain.toFixed(2)} × (${told(two)} of ${told(one)})`,
+		met: gain >= 1.5,
+	};
+}
+
+const told = ({ perSecond }: Load) => `${Math.round(perSecond)}/s`;
+
+const BARE = `
+	const { createServer } = require("node:http");
+	process.once("message", ({ body, type }) => {
+		const bytes = Buffer.from(body, "base64");
+		const headers = { "Content-Type": type, "Content-Encoding": "br", "Content-Length": bytes.length };
+		createServer((request, response) => {
+			response.writeHead(200, headers);
+			response.end(bytes);
+		}).listen(0, "127.0.0.1", function () { process.send(this.address().port); });
+	});`;
+
+async function startBare(source: string) {
+	// As it lies in the shop's memory: fetch would unpack it.
+	const [response] = await once(get(source, { headers: { "accept-encoding": "br" } }), "response");
+	const body = Buffer.concat(await response.toArray()).toString("base64");
+	const child = spawn(process.execPath, ["-e", BARE], { stdio: ["ignore", 2, 2, "ipc"] });
+	child.send({ body, type: response.headers["content-type"] });
+	const [port] = await once(child, "message");
+	return {
+		address: `http://127.0.0.1:${port}/`,
+		pid: child.pid as number,
+		close: () => child.kill(),
+	};
+}

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Whether a program can be started; the rows that need it say so when it cannot. */
+export async function isInstalled(program: string): Promise<boolean> {
+	return run("which", [program]).then(
+		() => true,
+		() => false,
+	);
+}
+
+export type Load = {
+	perSecond: number;
+	p99Ms: number;
+	failed: number;
+	/** What a request cost the server: steadier than its rate where other work runs beside. */
+	processorUs?: number;
+};
+
+type WrkOptions = {
+	seconds?: number;
+	connections?: number;
+	headers?: string[];
+	script?: string;
+	pid?: number;
+};
+
+/** Loads an address with wrk. */
+export async function load(address: string, options: WrkOptions = {}): Promise<Load> {
+	const { seconds = 5, connections = 32, headers = [], script, pid } = options;
+	const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"];
+	args.push(...headers.flatMap((header) => ["-H", header]), ...(script ? ["-s", script] : []));
+	const usedBeforeS = pid === undefined ? 0 : processorSeconds(pid);
+	const { stdout } = await run("wrk", [...args, address]);
+	const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+	const usedS = pid === undefined ? undefined : processorSeconds(pid) - usedBeforeS;
+	const [, p99 = "NaN", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+	const toMs = { us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN;
+	return {
+		perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+		p99Ms: Number(p99) * toMs,
+		failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+		processorUs: usedS && (usedS / requests) * 1e6,
+	};
+}
+
+const TICKS_PER_S = 100;
+
+function processorSeconds(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+	return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+/** Both alternately, so that what else the machine does falls on both; the better of each. */
+export async function loadBoth<Key extends string>(
+	runs: Record<Key, () => Promise<Load>>,
+	rounds = 3,
+): Promise<Record<Key, Load>> {
+	const best: Partial<Record<Key, Load>> = {};
+	for (let round = 0; round < rounds; round++) {
+		for (const key of Object.keys(runs) as Key[]) {
+			const result = await runs[key]();
+			if (result.perSecond > (best[key]?.perSecond ?? 0)) best[key] = result;
+		}
+	}
+	return best as Record<Key, Load>;
+}

@@ -1,0 +1,29 @@
+import { accounts } from "./games/accounts.ts";
+import { computer } from "./games/computer.ts";
+import { consoles } from "./games/consoles.ts";
+import { freeFire } from "./games/free-fire.ts";
+import { mobile } from "./games/mobile.ts";
+import { mobileLegends } from "./games/mobile-legends.ts";
+import { pubg } from "./games/pubg.ts";
+import { riot } from "./games/riot.ts";
+import { roblox } from "./games/roblox.ts";
+import { steam } from "./games/steam.ts";
+import { subscriptions } from "./games/subscriptions.ts";
+import type { DemoGame } from "./shape.ts";
+
+export { demoCategories } from "./categories.ts";
+export type { DemoGame };
+
+export const demoGames: DemoGame[] = [
+	...pubg,
+	...mobileLegends,
+	...freeFire,
+	...mobile,
+	...roblox,
+	...steam,
+	...riot,
+	...consoles,
+	...subscriptions,
+	...computer,
+	...accounts,
+];

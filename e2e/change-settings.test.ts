@@ -1,0 +1,66 @@
+// The owner changes how the shop presents itself, and pages that are open show it at once.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN } from "../test/open-shop.ts";
+import { logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+
+let shop: OpenShop;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+});
+afterAll(() => shop.close());
+
+test("a change of the settings is seen on an open page, and stays in the history", async () => {
+	const owner = await shop.visit({ viewport: PHONE });
+	const visitor = await shop.visit();
+	await logIn(owner.page, ADMIN);
+	await visitor.page.goto("/");
+
+	const { page } = owner;
+	await page.goto("/admin/settings");
+	await page.getByLabel("Başlıq", { exact: true }).fill("Gecə də açıq olan mağaza");
+	await page.getByLabel("Kart nömrəsi").fill("1234");
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Qeyd olunan sahələri düzəldin").waitFor();
+	await page.getByText("Kart nömrəsi 12–19 rəqəmdən ibarət olmalıdır").waitFor();
+
+	await page.getByLabel("Kart nömrəsi").fill("0000 0000 0000 0001");
+	await page.getByLabel("Hazır məbləğlər (₼)").fill("3 7.50");
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Parametrlər yadda saxlandı").waitFor();
+	await visitor.page.getByRole("heading", { name: "Gecə də açıq olan mağaza" }).waitFor();
+
+	const history = page.getByRole("region", { name: "Dəyişikliklər" });
+	await history.getByText("Başlıq").waitFor();
+	await history.getByText("3 7.50").waitFor();
+
+	await page.goto("/balance");
+	await page.getByRole("button", { name: "7.50 ₼" }).click();
+	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("7.50");
+	await page.getByText("0000 0000 0000 0001").waitFor();
+
+	expect(owner.complaints).toEqual([]);
+	expect(visitor.complaints).toEqual([]);
+});
+
+test("two owners at once: what one did not touch follows the other, what both touched is asked again", async () => {
+	const first = await shop.visit();
+	const second = await shop.visit();
+	for (const { page } of [first, second]) {
+		await logIn(page, ADMIN);
+		await page.goto("/admin/settings");
+	}
+	const nameOf = (page: typeof first.page) => page.getByLabel("Mağazanın adı");
+	await second.page.getByLabel("Çatdırılma vədi").fill("Beş dəqiqəyə");
+	await nameOf(first.page).fill("Nümunə Mağaza");
+	await first.page.getByRole("button", { name: "Yadda saxla" }).click();
+	await first.page.getByText("Parametrlər yadda saxlandı").waitFor();
+
+	await expect.poll(() => nameOf(second.page).inputValue()).toBe("Nümunə Mağaza");
+	await second.page.getByRole("button", { name: "Yadda saxla" }).click();
+	await second.page.getByText("Parametrlər yadda saxlandı").waitFor();
+	// The first one's form was saved, and still follows.
+	const promise = first.page.getByLabel("Çatdırılma vədi");
+	await expect.poll(() => promise.inputValue()).toBe("Beş dəqiqəyə");
+
+	expect([...first.complaints, ...second.complaints]).toEqual([]);
+});

@@ -1,0 +1,150 @@
+// Every customer page on a phone and a desk, in both themes: nothing for axe to find, nothing that
+// scrolls sideways, no complaint of the browser; and what works without JavaScript.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../app/core/ids.ts";
+import { placeOrder } from "../app/orders/place-order.server.ts";
+import { settings } from "../app/settings/settings.table.server.ts";
+import { makeGame } from "../test/make.ts";
+import { DESKTOP, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as-customer.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let shop: OpenShop;
+let gameId: string;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+	await shop.db.update(settings).set({
+		supportPhone: "+994 00 000 00 00",
+		cardNumber: "0000 0000 0000 0000",
+		epointWidgetUrl: "/demo/epoint",
+	});
+	const sold = { featured: true, originalPriceQepik: 900, priceQepik: 500, requiresId: true };
+	gameId = (await makeGame(shop.db, { name: "Nümunə oyun", description: "Təsvir mətni", ...sold }))
+		.id;
+	await makeGame(shop.db, { name: "Bitmiş oyun", available: false });
+});
+afterAll(() => shop.close());
+
+declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
+
+const LOOKS = [
+	{ viewport: PHONE, dark: true },
+	{ viewport: PHONE, dark: false },
+	{ viewport: DESKTOP, dark: true },
+	{ viewport: DESKTOP, dark: false },
+];
+
+/** What axe finds, and what scrolls sideways, in each look. */
+async function findFaults(page: Page): Promise<string[]> {
+	await page.evaluate(AXE);
+	const faults: string[] = [];
+	for (const { viewport, dark } of LOOKS) {
+		await page.setViewportSize(viewport);
+		await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+		const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+		const sideways = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		const found = violations.map(
+			({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+		);
+		if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
+		const look = `${viewport.width} px, ${dark ? "dark" : "light"}`;
+		faults.push(...found.map((fault) => `${look}: ${fault}`));
+	}
+	return faults;
+}
+
+test("a visitor's pages have no fault on a phone and a desk, in both themes", async () => {
+	const { page, complaints } = await shop.visit();
+	const paths = ["/", "/categories", "/games", "/games?category=yoxdur", `/game/${gameId}`];
+	const forms = ["/login", "/register", "/forgot-password", "/reset-password?token=x"];
+	for (const path of [...paths, ...forms, "/demo/epoint"]) {
+		await page.goto(path);
+		if (path !== "/demo/epoint") await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		expect(await findFaults(page), path).toEqual([]);
+	}
+	expect(complaints).toEqual([]);
+});
+
+test("a customer's pages have no fault on a phone and a desk, in both themes", async () => {
+	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
+	const line = { gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" };
+	const purchase = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+	await placeOrder(shop.db, purchase);
+	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
+	for (const path of ["/profile", "/balance", "/orders", "/cart"]) {
+		await page.goto(path);
+		await signedIn.waitFor();
+		expect(await findFaults(page), path).toEqual([]);
+	}
+	expect(complaints).toEqual([]);
+});
+
+test("what opens on a customer's pages has no fault either", async () => {
+	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
+	const line = { gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" };
+	const purchase = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+	await placeOrder(shop.db, purchase);
+	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
+	await page.goto("/orders");
+	await signedIn.waitFor();
+	await page.getByRole("button", { name: "Ətraflı" }).click();
+	await page.getByRole("dialog").waitFor();
+	expect(await findFaults(page), "the order's popup").toEqual([]);
+
+	await page.goto(`/game/${gameId}`);
+	await signedIn.waitFor();
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByLabel("ID", { exact: true }).fill("oyunçu-7");
+	expect(await findFaults(page), "the ID dialog").toEqual([]);
+	await page.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByText("səbətə əlavə edildi!").waitFor();
+	await page.getByRole("link", { name: "Səbət (1)" }).click();
+	await page.getByRole("button", { name: "Sifarişi tamamla" }).waitFor();
+	expect(await findFaults(page), "a full cart").toEqual([]);
+	await signedIn.click();
+	expect(await findFaults(page), "the user menu").toEqual([]);
+	expect(complaints).toEqual([]);
+});
+
+test("without JavaScript one registers, tops up and reads one's pages, and loses nothing typed", async () => {
+	const { page, complaints } = await shop.visit({ javaScript: false, viewport: PHONE });
+	const field = (name: string) => page.getByLabel(name, { exact: true });
+	await page.goto("/register?next=%2Fbalance");
+	await field("Ad").fill("Sadə Müştəri");
+	await field("Email").fill("sade@test.example");
+	await field("Şifrə").fill("123456");
+	await field("Şifrənin təkrarı").fill("654321");
+	await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
+	await page.getByText("Şifrələr uyğun gəlmir").waitFor();
+	expect(await field("Ad").inputValue()).toBe("Sadə Müştəri");
+	expect(await field("Email").inputValue()).toBe("sade@test.example");
+	await field("Şifrə").fill("123456");
+	await field("Şifrənin təkrarı").fill("123456");
+	await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
+
+	await page.waitForURL(/\/balance$/);
+	await page.getByLabel("Məbləğ").fill("15");
+	await page.getByRole("button", { name: "Epoint ilə ödə" }).click();
+	await page.getByText("Nümayiş ödəniş forması").waitFor();
+	await page.goto("/balance");
+	await page.getByText("15.00 ₼").waitFor();
+	await page.getByText("Gözləyir").waitFor();
+
+	await page.goto("/profile");
+	await field("Ad").fill("Başqa Ad");
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Profil uğurla yeniləndi!").waitFor();
+	await page.goto("/games");
+	await page.getByRole("link", { name: "Nümunə oyun" }).click();
+	await page.getByRole("heading", { name: "Nümunə oyun" }).waitFor();
+	await page.goto("/cart");
+	await page.locator("main noscript [role=status]").waitFor();
+	expect(complaints).toEqual([]);
+});

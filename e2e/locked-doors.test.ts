@@ -1,0 +1,118 @@
+// A walk over every page in a real browser, which tells of anything that the policy forbids.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeGame } from "../test/make.ts";
+import { ADMIN } from "../test/open-shop.ts";
+import { totp } from "../test/security/totp.ts";
+import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+
+let shop: OpenShop;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+});
+afterAll(() => shop.close());
+
+declare global {
+	interface Window {
+		violations: string[];
+	}
+}
+
+async function visitWatched() {
+	const visit = await shop.visit();
+	await visit.context.addInitScript(() => {
+		window.violations = [];
+		document.addEventListener("securitypolicyviolation", (event) => {
+			window.violations.push(`${event.effectiveDirective}: ${event.blockedURI}`);
+		});
+	});
+	return visit;
+}
+
+test("door 23: no page of the shop breaks its own policy", async () => {
+	const game = await makeGame(shop.db, { name: "Divar oyunu" });
+	const { page, complaints } = await visitWatched();
+	await logIn(page, ADMIN);
+	const people = ["/profile", "/profile/security", "/balance", "/orders", "/cart"];
+	const admins = [
+		"",
+		"/orders",
+		"/balance",
+		"/users",
+		"/games",
+		"/categories",
+		"/settings",
+		"/audit",
+	];
+	const everyone = ["/", "/categories", "/games", `/game/${game.id}`, "/forgot-password"];
+	for (const path of [
+		...everyone,
+		...people,
+		...admins.map((path) => `/admin${path}`),
+		"/demo/epoint",
+	]) {
+		await page.goto(path);
+		await page.getByRole("heading").first().waitFor();
+		expect([path, await page.evaluate(() => window.violations)]).toEqual([path, []]);
+	}
+	await page.goto("/balance");
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	await page.getByLabel("Məbləğ").fill("5");
+	await page.getByRole("button", { name: "Epoint ilə ödə" }).click();
+	await page.getByText("Sorğunuz göndərildi").waitFor();
+	expect(await page.evaluate(() => window.violations)).toEqual([]);
+	expect(complaints).toEqual([]);
+});
+
+test("door 23: a script in a page that is not ours does not run", async () => {
+	const { page } = await visitWatched();
+	await page.goto("/games");
+	const ran = await page.evaluate(() => {
+		const script = document.createElement("script");
+		script.textContent = "document.title = 'ran'";
+		document.body.append(script);
+		return document.title === "ran";
+	});
+	expect(ran).toBe(false);
+	expect(await page.evaluate(() => window.violations)).toEqual(["script-src-elem: inline"]);
+});
+
+test("door 26: the back button after a logout shows nothing", async () => {
+	const { page } = await shop.visit();
+	await logIn(page, ADMIN);
+	await page.goto("/profile");
+	await page.getByRole("main").getByText(ADMIN.email).first().waitFor();
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
+	await page
+		.getByRole("button", { name: "Çıxış" })
+		.or(page.getByRole("menuitem", { name: "Çıxış" }))
+		.click();
+	await page.getByRole("link", { name: "Daxil ol" }).first().waitFor();
+	await page.goBack();
+	await page.getByRole("button", { name: "Daxil ol" }).waitFor();
+	expect(await page.getByText(ADMIN.email).count()).toBe(0);
+});
+
+test("door 12: an admin switches the second factor on and comes in with a code", async () => {
+	const { page, complaints } = await visitWatched();
+	await logIn(page, ADMIN);
+	await page.goto("/profile/security");
+	await page.getByLabel("Şifrə", { exact: true }).fill(ADMIN.password);
+	await page.getByRole("button", { name: "Davam et" }).click();
+	const secret = (await page.locator("code").first().textContent()) ?? "";
+	await page.getByLabel("Kod").fill(totp(secret));
+	await page.getByRole("button", { name: "Aç", exact: true }).click();
+	await page.getByText("İki mərhələli giriş açıldı").waitFor();
+	await page.getByText("Bu cihaz").waitFor();
+
+	const other = await shop.visit();
+	await other.page.goto("/login?next=/admin");
+	await other.page.getByLabel("Email").fill(ADMIN.email);
+	await other.page.getByLabel("Şifrə", { exact: true }).fill(ADMIN.password);
+	await other.page.getByRole("button", { name: "Daxil ol" }).click();
+	await other.page.getByLabel("Kod").fill(totp(secret, 1));
+	await other.page.getByRole("button", { name: "Təsdiqlə" }).click();
+	await other.page.getByRole("heading", { name: "İdarə paneli" }).waitFor();
+
+	expect(complaints).toEqual([]);
+	expect(other.complaints).toEqual([]);
+});

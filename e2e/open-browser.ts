@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { serve } from "../app/platform/serve.server.ts";
+import { openTestShop } from "../test/open-shop.ts";
+
+const ARGUMENTS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A real shop on a free port, and a browser to visit it with. */
+export async function openShopAndBrowser(environment: Record<string, string> = {}) {
+	const shop = await openTestShop(environment);
+	const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
+	const browser = await chromium.launch({
+		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+		args: ARGUMENTS,
+	});
+	const address = `http://127.0.0.1:${serving.port}`;
+	return {
+		...shop,
+		address,
+		visit: (options: VisitOptions = {}) => visit(browser, address, options),
+		async close() {
+			await browser.close();
+			shop.app.hub.close();
+			await serving.close();
+			await shop.close();
+		},
+	};
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShopAndBrowser>>;
+
+export type VisitOptions = {
+	viewport?: { width: number; height: number };
+	theme?: "dark" | "light";
+	javaScript?: boolean;
+	/** A screen that is touched. */
+	touch?: boolean;
+};
+
+export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
+
+/**
+ * A visitor with a browser profile of their own. What the browser complains about (errors in the
+ * console, failed scripts) is collected in `complaints`; a test ends by expecting none.
+ */
+async function visit(browser: Browser, address: string, options: VisitOptions): Promise<Visit> {
+	const context = await browser.newContext({
+		baseURL: address,
+		viewport: options.viewport ?? DESKTOP,
+		javaScriptEnabled: options.javaScript ?? true,
+		hasTouch: options.touch ?? false,
+		reducedMotion: "reduce",
+		locale: "az-AZ",
+	});
+	if (options.theme === "light") {
+		await context.addInitScript(() => localStorage.setItem("theme", "light"));
+	}
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("pageerror", (error) => complaints.push(String(error)));
+	page.on("console", (message) => {
+		const text = message.text();
+		// The browser itself reports each refused form; that the shop refuses is what is tested.
+		const refusal = /status of 4(01|09|22|29)/.test(text);
+		if (message.type() === "error" && !refusal) complaints.push(text);
+	});
+	page.setDefaultTimeout(15_000);
+	return { page, context, complaints };
+}
+
+/** Logs in through the form and waits until the header knows who it is. */
+export async function logIn(page: Page, login: { email: string; password: string }) {
+	await page.goto("/login");
+	await page.getByLabel("Email").fill(login.email);
+	await page.getByLabel("Şifrə", { exact: true }).fill(login.password);
+	await page.getByRole("button", { name: "Daxil ol" }).click();
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+}

@@ -1,0 +1,41 @@
+// `npm run backup [-- --to FOLDER --keep NUMBER]`: the whole shop into one file, while it runs.
+// `--to -` writes it to the standard output, for a program that encrypts or carries it away.
+import { isAbsolute, join } from "node:path";
+import { parseArgs } from "node:util";
+import { saveBackup } from "../app/platform/backup/save-backup.server.ts";
+import { LIVE_KEYS, writeBackup } from "../app/platform/backup/write-backup.server.ts";
+import { readEnv } from "../app/platform/env.server.ts";
+import { withDatabase } from "../app/platform/reach-database.server.ts";
+import { inWords } from "./in-words.ts";
+
+await inWords(async () => {
+	const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });
+	const env = readEnv(process.env);
+	const keep = Number(values.keep ?? 14);
+	if (!Number.isInteger(keep) || keep < 1) throw new Error("--keep must be a number above 0.");
+
+	await withDatabase(env, async (databaseUrl) => {
+		const shop = {
+			databaseUrl,
+			picturesDirectory: join(env.dataDirectory, "pictures"),
+			leaveOut: LIVE_KEYS,
+		};
+		if (values.to === "-") {
+			await writeBackup({ ...shop, workDirectory: env.dataDirectory }, process.stdout);
+			return;
+		}
+		const { file, manifest } = await saveBackup({
+			...shop,
+			folder: folderOf(values.to, env.dataDirectory),
+			keep,
+		});
+		const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+		console.log(`${file}: ${rows} rows, ${manifest.pictures.length} pictures.`);
+	});
+});
+
+/** As seen from where npm was called, which runs scripts elsewhere. */
+function folderOf(to: string | undefined, dataDirectory: string): string {
+	if (to === undefined) return join(dataDirectory, "backups");
+	return isAbsolute(to) ? to : join(process.env.INIT_CWD ?? process.cwd(), to);
+}

@@ -1,0 +1,24 @@
+// Fills the shop's database for measuring: `node scripts/fill.ts [orders]`, a tenth as many
+// customers and three games for a hundred orders. Stop the shop before, unless DATABASE_URL is set.
+import pg from "pg";
+import { readEnv } from "../app/platform/env.server.ts";
+import { openShop } from "../app/platform/open-shop.server.ts";
+import { fillShop } from "./fill-shop.ts";
+
+const orders = Number(process.argv[2] ?? 1_000_000);
+if (!Number.isSafeInteger(orders) || orders < 100) {
+	console.error("How many orders? A whole number of at least 100.");
+	process.exit(2);
+}
+const shop = await openShop(readEnv(process.env));
+for (const { role, email, password } of shop.newLogins) console.log(role, email, password);
+const { connectionString } = shop.app.db.$client.options;
+const client = new pg.Client({ connectionString });
+await client.connect();
+try {
+	const sizes = { orders, users: Math.ceil(orders / 10), games: Math.ceil(orders * 0.03) };
+	await fillShop(client, sizes, console.log);
+} finally {
+	await client.end();
+	await shop.close();
+}

@@ -1,0 +1,184 @@
+// What has to be there before the shop can run. Only Node built-ins of Node 20: the packages,
+// and the newer Node among them, are not installed yet when this starts.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const buildInputs = [
+	"app",
+	"public",
+	"package-lock.json",
+	"vite.config.ts",
+	"scripts/precompress.ts",
+	"scripts/public-modules.ts",
+	"react-router.config.ts",
+	"tsconfig.json",
+];
+
+/** Installs the packages when they are missing or not those of package-lock.json. */
+export async function install() {
+	const stamp = join(root, "node_modules/.gamestore-installed");
+	const lock = hash(readFileSync(join(root, "package-lock.json")));
+	const wanted = `${lock} ${process.platform}-${process.arch}\n`;
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Installing packages…");
+	// The build needs the development packages, also where NODE_ENV says production.
+	const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"];
+	await quietly("Installing the packages", () => npm(args));
+	writeFileSync(stamp, wanted);
+}
+
+/** Builds the shop when its sources changed since the last complete build. */
+export async function build() {
+	const stamp = join(root, "build/.gamestore-built");
+	const wanted = `${hashOfInputs()}\n`;
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Building…");
+	// Gone before the build and back after it, so that an interrupted build is done again.
+	rmSync(stamp, { force: true });
+	const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
+	const env = { ...process.env, NODE_ENV: "production" };
+	await quietly("The build", () => run(runtime(), [bin, "build"], { env, collect: true }));
+	writeFileSync(stamp, wanted);
+}
+
+/** The Node that runs the shop: the one among the packages, else this one when new enough. */
+export function runtime() {
+	const name = process.platform === "win32" ? "node.exe" : "node";
+	const packaged = join(root, "node_modules/node/bin", name);
+	for (const path of [packaged, process.execPath]) {
+		const { stdout, status } = spawnSync(path, ["--version"], { encoding: "utf8" });
+		const [major, minor] = (stdout ?? "").replace("v", "").split(".").map(Number);
+		if (status === 0 && (major > 22 || (major === 22 && minor >= 22))) return path;
+	}
+	throw new Failure(
+		`GameStore needs Node 22.22 or newer. This is Node ${process.versions.node}, and the newer one ` +
+			"among the packages does not run (was its install script blocked?).",
+	);
+}
+
+/** Runs the shop in place of this process, to its end. */
+export async function launch(args, mode) {
+	const env = { ...process.env, NODE_ENV: mode };
+	// The ipc channel tells the shop when this process is killed, so that it ends as well.
+	const stdio = ["inherit", "inherit", "inherit", "ipc"];
+	const { code, signal } = await run(runtime(), args, { env, stdio, outlive: true });
+	if (signal) process.kill(process.pid, signal);
+	process.exitCode = code ?? 1;
+}
+
+/** Runs the main function of a script; an expected failure is a sentence without a stack trace. */
+export async function main(work) {
+	endWithNpm();
+	try {
+		await work();
+	} catch (error) {
+		console.error(error instanceof Failure ? error.message : error);
+		process.exitCode = 1;
+	}
+}
+
+export class Failure extends Error {}
+
+/**
+ * Runs a program to its end and passes on a signal that this process gets meanwhile. After that
+ * signal this process ends as well, unless it is to report the end of the program (`outlive`).
+ */
+export function run(command, args, { collect = false, outlive = false, ...options } = {}) {
+	const stdio = collect ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { cwd: root, stdio, ...options });
+		const stopForwarding = forwardSignals(child);
+		let output = "";
+		for (const stream of collect ? [child.stdout, child.stderr] : []) {
+			stream.setEncoding("utf8").on("data", (text) => {
+				output += text;
+			});
+		}
+		const finish = (result) => {
+			const received = stopForwarding();
+			if (received && !outlive) process.kill(process.pid, received);
+			else resolve({ ...result, output });
+		};
+		child.on("error", (error) => finish({ code: 1, signal: null, problem: error.message }));
+		child.on(collect ? "close" : "exit", (code, signal) => finish({ code, signal }));
+	});
+}
+
+/** Only the first: with Ctrl-C the terminal, npm and this process may all send the same signal. */
+function forwardSignals(child) {
+	let received;
+	const forward = (signal) => {
+		if (!received) child.kill(signal);
+		received ??= signal;
+	};
+	const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+	for (const signal of signals) process.on(signal, forward);
+	return () => {
+		for (const signal of signals) process.off(signal, forward);
+		return received;
+	};
+}
+
+/** npm sends SIGTERM to its shell alone, which dies and leaves this process behind. */
+function endWithNpm() {
+	if (!process.env.npm_lifecycle_event) return;
+	const parent = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(watch);
+		process.kill(process.pid, "SIGTERM");
+	}, 200);
+	watch.unref();
+}
+
+async function quietly(what, work) {
+	const { code, signal, output, problem } = await work();
+	if (code === 0) return;
+	const lines = (problem ?? output).trim().split("\n");
+	// npm names the cause first and explains all its options after it.
+	if (lines.length > 60) lines.splice(20, lines.length - 60, "…");
+	throw new Failure(`${what} failed${signal ? ` (${signal})` : ""}:\n${lines.join("\n")}`);
+}
+
+function npm(args) {
+	// What `npm start` was called with does not concern this call.
+	const own = /^npm_config_(global|location|dry_run|package_lock|package_lock_only|workspaces?)$/i;
+	const kept = Object.entries(process.env).filter(([name]) => !own.test(name));
+	const env = Object.fromEntries(kept);
+	const cli = process.env.npm_execpath;
+	// Another package manager sets npm_execpath as well, and does not know `ci`.
+	if (cli && basename(cli) === "npm-cli.js") {
+		return run(process.execPath, [cli, ...args], { env, collect: true });
+	}
+	// npm is a .cmd file on Windows, which only a shell starts; the arguments are all constant.
+	if (process.platform !== "win32") return run("npm", args, { env, collect: true });
+	return run(["npm", ...args].join(" "), [], { env, collect: true, shell: true });
+}
+
+function hashOfInputs() {
+	const digest = createHash("sha256");
+	for (const file of buildInputs.flatMap(filesUnder)) {
+		digest.update(`${file}\0${hash(readFileSync(join(root, file)))}\n`);
+	}
+	return digest.digest("hex");
+}
+
+function filesUnder(path) {
+	const found = [];
+	if (!existsSync(join(root, path))) return found;
+	if (path.includes(".")) return [path];
+	const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
+	for (const entry of entries) {
+		if (entry.isFile()) found.push(join(entry.parentPath ?? entry.path, entry.name));
+	}
+	return found.map((file) => file.slice(root.length + 1).replaceAll("\\", "/")).sort();
+}
+
+function hash(content) {
+	return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,30 @@
+// `npm run restore -- FILE`: a backup into an empty shop. `-` reads it from the standard input.
+import { createReadStream } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
+import { readEnv } from "../app/platform/env.server.ts";
+import { startOwnPostgres } from "../app/platform/reach-database.server.ts";
+import { inWords } from "./in-words.ts";
+import { tellMoney } from "./tell-money.ts";
+
+await inWords(async () => {
+	const [file] = process.argv.slice(2);
+	if (!file) throw new Error("Which backup? npm run restore -- FILE");
+	const env = readEnv(process.env);
+	const path = isAbsolute(file) ? file : join(process.env.INIT_CWD ?? process.cwd(), file);
+
+	// A shop that runs on this folder keeps it: then this is refused.
+	const postgres = env.databaseUrl ? undefined : await startOwnPostgres(env.dataDirectory);
+	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
+	try {
+		const manifest = await restoreBackup(file === "-" ? process.stdin : createReadStream(path), {
+			databaseUrl,
+			picturesDirectory: join(env.dataDirectory, "pictures"),
+		});
+		for (const { name, rows } of manifest.tables) console.log(`${name}: ${rows} rows`);
+		console.log(`Restored as it was at ${manifest.madeAt}.`);
+		await tellMoney(databaseUrl);
+	} finally {
+		await postgres?.stop();
+	}
+});

@@ -1,0 +1,106 @@
+// On a filled shop the database reads each list of the admin's by an index: the planner is asked,
+// as it is set up by default, about the very statements that the lists send.
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getFigures, getWaiting, listSalesDays } from "../app/admin/read-figures.server.ts";
+import { listActs } from "../app/audit/read-acts.server.ts";
+import {
+	listLedgerOf,
+	listProcessedRequests,
+	listWaitingRequests,
+} from "../app/balance/admin-read-requests.server.ts";
+import { listOrders, listWaitingOrders } from "../app/orders/admin-read-orders.server.ts";
+import type { Database } from "../app/platform/database.server.ts";
+import { findUser, listUsers } from "../app/users/admin-read-users.server.ts";
+import { fillShop } from "../scripts/fill-shop.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+const GROWING = [
+	"audit_entries",
+	"balance_entries",
+	"balance_requests",
+	"balances",
+	"order_items",
+	"orders",
+	"users",
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await createTestDatabase();
+	const client = new pg.Client({ connectionString: database.url });
+	await client.connect();
+	await fillShop(client, { games: 300, users: 20_000, orders: 20_000 });
+	await client.end();
+}, 180_000);
+afterAll(() => database.close());
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+function wholeTablesRead(plan: Plan): string[] {
+	const table = plan["Relation Name"] ?? "";
+	const own = plan["Node Type"] === "Seq Scan" && GROWING.includes(table) ? [table] : [];
+	return [...own, ...(plan.Plans ?? []).flatMap(wholeTablesRead)];
+}
+
+/** Runs a read and returns the growing tables that one of its statements reads from end to end. */
+async function tablesReadWhole(read: (db: Database) => Promise<unknown>): Promise<string[]> {
+	const pool = database.db.$client;
+	const send = pool.query.bind(pool) as (...sent: unknown[]) => Promise<pg.QueryResult>;
+	const sent: { text: string; values: unknown[] }[] = [];
+	pool.query = ((statement: { text: string }, values: unknown[]) => {
+		sent.push({ text: statement.text, values });
+		return send(statement, values);
+	}) as typeof pool.query;
+	try {
+		await read(database.db);
+	} finally {
+		pool.query = send as typeof pool.query;
+	}
+	expect(sent.length).toBeGreaterThan(0);
+	const plans = await Promise.all(
+		sent.map(({ text, values }) => send(`EXPLAIN (FORMAT JSON) ${text}`, values)),
+	);
+	return plans.flatMap(({ rows }) => wholeTablesRead(rows[0]["QUERY PLAN"][0].Plan));
+}
+
+const aUser = async (db: Database) => (await listUsers(db, {})).users.at(5)?.id as string;
+const anOrder = async (db: Database) => (await listOrders(db, {})).orders.at(-1)?.id as string;
+
+const READS: Record<string, (db: Database) => Promise<unknown>> = {
+	"the figures": getFigures,
+	"what waits": getWaiting,
+	"the chart of 90 days": (db) => listSalesDays(db, { days: 90 }),
+	"the queue of orders": (db) => listWaitingOrders(db, { limit: 5 }),
+	"the queue of requests": (db) => listWaitingRequests(db, { limit: 5 }),
+	"the users": (db) => listUsers(db, {}),
+	"the second page of users": async (db) => listUsers(db, { after: await aUser(db) }),
+	"users by a name that few have": (db) => listUsers(db, { search: "Yazılı 1777" }),
+	"users by an email": (db) => listUsers(db, { search: "musteri.1234@fill" }),
+	"users by two letters": (db) => listUsers(db, { search: "ay" }),
+	"users that nobody is": (db) => listUsers(db, { search: "xqzw" }),
+	"a user": async (db) => findUser(db, await aUser(db)),
+	"a user's ledger": async (db) => listLedgerOf(db, { userId: await aUser(db) }),
+	"the orders": (db) => listOrders(db, {}),
+	"the second page of orders": async (db) => listOrders(db, { after: await anOrder(db) }),
+	"orders that wait": (db) => listOrders(db, { status: "pending" }),
+	"cancelled orders": (db) => listOrders(db, { status: "cancelled" }),
+	"an order by its reference": async (db) =>
+		listOrders(db, { search: (await anOrder(db)).slice(-6).toUpperCase() }),
+	"orders by an email": (db) => listOrders(db, { search: "musteri.77@fill.example" }),
+	"orders by a name that many have": (db) => listOrders(db, { search: "Nigar" }),
+	"orders by a player's ID": (db) => listOrders(db, { search: "5123456789" }),
+	"processed requests": (db) => listProcessedRequests(db, {}),
+	"rejected requests": (db) => listProcessedRequests(db, { status: "rejected" }),
+	"what admins did": (db) => listActs(db, {}),
+	"what admins did to users": (db) => listActs(db, { kind: "user" }),
+};
+
+test.each(Object.keys(READS))("%s: no growing table is read from end to end", async (name) => {
+	expect(await tablesReadWhole(READS[name] as (typeof READS)[string])).toEqual([]);
+});
+
+test("a read of a whole table would be noticed", async () => {
+	const read = (db: Database) => db.execute("SELECT count(*) FROM users WHERE name LIKE '%a%'");
+	expect(await tablesReadWhole(read)).toEqual(["users"]);
+});

@@ -1,0 +1,193 @@
+// The admin's pages and files as they answer over HTTP.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
+import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { findBalance } from "../app/balance/read-balance.server.ts";
+import { newId, orderReference } from "../app/core/ids.ts";
+import { placeOrder } from "../app/orders/place-order.server.ts";
+import { users } from "../app/users/users.table.server.ts";
+import { makeAdmin, makeGame, makeUser } from "./make.ts";
+import { ADMIN, formPost, openTestShop, registerAs, signInAs, type TestShop } from "./open-shop.ts";
+
+let shop: TestShop;
+let admin: string;
+let adminId: string;
+beforeAll(async () => {
+	shop = await openTestShop();
+	admin = await signInAs(shop, ADMIN);
+	const [found] = await shop.db.select().from(users).where(eq(users.email, ADMIN.email));
+	adminId = found?.id as string;
+});
+afterAll(() => shop.close());
+
+const get = (path: string, cookie = admin) =>
+	shop.fetch(path, { headers: { cookie }, redirect: "manual" });
+const post = (path: string, fields: Record<string, string>) =>
+	shop.fetch(path, formPost(fields, admin));
+
+async function boughtBy(name: string) {
+	const { db } = shop;
+	const user = await makeUser(db, { name, balanceQepik: 1000 });
+	const game = await makeGame(db, { name: 'Oyun, "ən yaxşı"' });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
+	return { user, orderId: (await placeOrder(db, bought)).orderId };
+}
+
+test.each([
+	["/admin/orders.csv", "sifarisler.csv"],
+	["/admin/ledger.csv", "balans-tarixcesi.csv"],
+	["/admin/users.csv", "istifadeciler.csv"],
+])("%s is a file in UTF-8 for an admin alone, and is never stored", async (path, name) => {
+	const response = await get(path);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+	expect(response.headers.get("cache-control")).toBe("no-store");
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+
+	const customer = await registerAs(shop, `${newId()}@test.example`);
+	for (const cookie of [customer, ""]) {
+		const refused = await get(path, cookie);
+		expect(refused.status).toBe(302);
+		expect(await refused.text()).toBe("");
+	}
+});
+
+test("no cell of an export is a formula, whatever people call themselves", async () => {
+	const { orderId } = await boughtBy('=HYPERLINK("http://x.example")');
+	const csv: string = await (await get("/admin/orders.csv")).text();
+	const line = csv.split("\r\n").find((text) => text.includes(orderId));
+	expect(line).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+	expect(line).toContain('"Oyun, ""ən yaxşı"" × 1"');
+	expect(line).toContain("5.00");
+	const ledger = await (await get("/admin/ledger.csv")).text();
+	for (const cell of `${csv},${ledger}`.split(/,|\r\n/)) expect(cell).not.toMatch(/^[=+\-@]/);
+});
+
+test("an export is whole, once and in order, however many batches it takes", async () => {
+	const { db } = shop;
+	await db.execute(`INSERT INTO users (id, name, email, created_at)
+		SELECT 'many-' || i, 'Çox ' || i, 'many-' || i || '@test.example',
+			'2020-01-01T21:30:00Z'::timestamptz + (i / 10) * interval '1 second'
+		FROM generate_series(1, 12000) AS i`);
+	const csv: string = await (await get("/admin/users.csv")).text();
+	const ids = csv.split("\r\n").flatMap((line) => /^many-\d+/.exec(line)?.[0] ?? []);
+	expect(new Set(ids).size).toBe(12_000);
+	expect(ids).toHaveLength(12_000);
+	// Half past nine in the evening in London is the next day in Baku.
+	expect(csv).toContain("many-1,Çox 1,many-1@test.example,Müştəri,0.00,2020-01-02 01:30:00");
+});
+
+test("a balance edit sends what was seen: booked when it still is so, refused when it moved", async () => {
+	const user = await makeUser(shop.db);
+	const path = `/admin/users/${user.id}`;
+	const edit = { intent: "balance", newBalance: "12,50", seenBalance: "0", reason: "Sınaq" };
+	expect((await post(path, edit)).status).toBe(200);
+	expect(await findBalance(shop.db, user.id)).toBe(1250);
+	const late = await post(path, { ...edit, newBalance: "99" });
+	expect(late.status).toBe(409);
+	expect(await late.text()).toContain("Balans dəyişib, yenidən yoxlayın");
+	expect(await findBalance(shop.db, user.id)).toBe(1250);
+});
+
+test.each(["", "  "])("an empty new balance (%j) does nothing", async (newBalance) => {
+	const user = await makeUser(shop.db, { balanceQepik: 300 });
+	const edit = { intent: "balance", newBalance, seenBalance: "300", reason: "" };
+	expect((await post(`/admin/users/${user.id}`, edit)).status).toBe(200);
+	expect(await findBalance(shop.db, user.id)).toBe(300);
+});
+
+test.each(["-1", "1e3", "1.001", "NaN", "100000.01", "١٢"])(
+	"a new balance of %s is refused",
+	async (newBalance) => {
+		const user = await makeUser(shop.db);
+		const edit = { intent: "balance", newBalance, seenBalance: "0", reason: "" };
+		const response = await post(`/admin/users/${user.id}`, edit);
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain("Düzgün məbləğ daxil edin");
+		expect(await findBalance(shop.db, user.id)).toBe(0);
+	},
+);
+
+test("an order's status, texts and refund are changed by the page's forms", async () => {
+	const { user, orderId } = await boughtBy("Aysel Nümunə");
+	const act = (fields: Record<string, string>) => post("/admin/orders", { orderId, ...fields });
+	expect((await act({ intent: "status", status: "pending" })).status).toBe(422);
+	expect((await act({ intent: "refund" })).status).toBe(422);
+	expect(await (await act({ intent: "status", status: "cancelled" })).text()).toContain(
+		"Sifariş statusu yeniləndi",
+	);
+	expect(await (await act({ intent: "adminNotes", adminNotes: "gizli" })).text()).toContain(
+		"Admin qeydi yeniləndi",
+	);
+	expect((await act({ intent: "customerMessage", customerMessage: "Salam" })).status).toBe(200);
+	expect(await (await act({ intent: "refund" })).text()).toContain("Balansa qaytarıldı");
+	expect((await act({ intent: "refund" })).status).toBe(409);
+	expect(await findBalance(shop.db, user.id)).toBe(1000);
+
+	const page = await (await get(`/admin/orders?q=${orderReference(orderId)}`)).text();
+	expect(page).toContain("gizli");
+	const journal = await (await get("/admin/audit?kind=order")).text();
+	expect(journal).toContain("Məbləğ balansa qaytarıldı");
+	expect(journal).toContain("Gözləyir");
+});
+
+test("requests stand with those that wait first, and the history says who decided", async () => {
+	const user = await makeUser(shop.db, { name: "Sorğu Sahibi" });
+	const asked = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
+	const { id } = await askTopUp(shop.db, asked);
+	expect(await (await get("/admin/balance?status=pending")).text()).toContain("Sorğu Sahibi");
+	expect((await post("/admin/balance", { id, intent: "approve", amount: "abc" })).status).toBe(422);
+	const approved = await post("/admin/balance", { id, intent: "approve", amount: "7.00" });
+	expect(await approved.text()).toContain("Sorğu təsdiqləndi");
+	const again = await post("/admin/balance", { id, intent: "reject" });
+	expect(again.status).toBe(409);
+	const history = await (await get("/admin/balance?status=completed")).text();
+	expect(history).toMatch(/7\.00 ₼[\s\S]*Təsdiqləndi[\s\S]*7\.77 ₼[\s\S]*Administrator/);
+	expect(await (await get(`/admin/users/${user.id}`)).text()).toContain("Təsdiqləndi");
+});
+
+test("a new admin is mailed a link, cannot sign in with the old password, and is out at once", async () => {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email, "qisa12");
+	const [person] = await shop.db.select().from(users).where(eq(users.email, email));
+	const done = await post(`/admin/users/${person?.id}`, { intent: "role", role: "admin" });
+	expect(await done.text()).toContain("Rol yeniləndi");
+	expect((await get("/profile", cookie)).status).toBe(302);
+	expect((await shop.fetch("/login", formPost({ email, password: "qisa12" }))).status).toBe(401);
+	const mails = join(shop.dataDirectory, "mail");
+	const mailed = readdirSync(mails).map((file) => readFileSync(join(mails, file), "utf8"));
+	expect(mailed.filter((mail) => mail.includes(email))).toHaveLength(1);
+});
+
+test("the last admin's role is kept, and a stranger's page does not exist", async () => {
+	const others = await makeAdmin(shop.db);
+	await post(`/admin/users/${others.id}`, { intent: "role", role: "customer" });
+	await shop.db.execute(`UPDATE users SET role = 'customer' WHERE id <> '${adminId}'`);
+	const refused = await post(`/admin/users/${adminId}`, { intent: "role", role: "customer" });
+	expect(refused.status).toBe(409);
+	expect(await refused.text()).toContain("Sonuncu administratorun rolu dəyişdirilə bilməz");
+	expect((await get(`/admin/users/${newId()}`)).status).toBe(404);
+});
+
+test("the dashboard shows its figures and the queue", async () => {
+	const { db } = shop;
+	const user = await makeUser(db, { name: "Növbədəki Müştəri" });
+	await adjustBalance(db, {
+		userId: user.id,
+		newBalanceQepik: 100,
+		seenBalanceQepik: 0,
+		actorId: adminId,
+		reason: "",
+	});
+	await askTopUp(db, { userId: user.id, userEmail: user.email, amountQepik: 500, type: "abb" });
+	const page = await (await get("/admin?days=7")).text();
+	for (const words of ["Gözləyən sorğular", "Gəlir", "Növbədəki Müştəri", "Pul yoxlaması"]) {
+		expect(page).toContain(words);
+	}
+});

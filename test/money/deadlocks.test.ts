@@ -1,0 +1,61 @@
+// Rows are locked in one order everywhere, so that the retry of deadlocks has nothing to do.
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newId } from "../../app/core/ids.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { makeGame, makeUser } from "../make.ts";
+import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { expectMoneyInOrder } from "./expect-money-in-order.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await createTestDatabase({ connections: 25 });
+});
+afterAll(() => database.close());
+
+function buy(userId: string, games: { id: string; name: string }[]) {
+	return placeOrder(database.db, {
+		userId,
+		lines: games.map(({ id, name }) => ({ gameId: id, name, quantity: 1, playerId: null })),
+		seenTotalQepik: games.length * 500,
+		attemptId: newId(),
+	});
+}
+
+test("carts with the same games in either order never meet in a deadlock", async () => {
+	const tracked = { trackStock: true, stock: 1000 };
+	const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(database.db, tracked)));
+	const users = await Promise.all(
+		Array.from({ length: 25 }, () => makeUser(database.db, { balanceQepik: 10_000 })),
+	);
+	const turned = games.toReversed();
+	const retries = countDeadlocks();
+	for (let round = 0; round < 3; round++) {
+		await Promise.all(users.map((user, index) => buy(user.id, index % 2 ? games : turned)));
+	}
+	expect(retries()).toBe(0);
+	await expectMoneyInOrder(database.db);
+});
+
+/** Retried, a deadlock would only show as a wait: so the refusals of the database are counted. */
+function countDeadlocks(): () => number {
+	let deadlocks = 0;
+	const { query } = pg.Client.prototype;
+	const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+		this: pg.Client,
+		...args: unknown[]
+	) {
+		const callback = args.at(-1);
+		if (typeof callback === "function") {
+			args[args.length - 1] = (error: { code?: string } | undefined, result: unknown) => {
+				if (error?.code === "40P01") deadlocks++;
+				callback(error, result);
+			};
+		}
+		return Reflect.apply(query, this, args);
+	} as typeof query);
+	return () => {
+		spy.mockRestore();
+		return deadlocks;
+	};
+}

@@ -1,0 +1,100 @@
+// Random acts against the model of shop-model.ts: the shop and the model must agree on every
+// answer, every balance, every stock and the revenue, and every rule must hold after each act.
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getFigures } from "../../app/admin/read-figures.server.ts";
+import { newId } from "../../app/core/ids.ts";
+import type { Database } from "../../app/platform/database.server.ts";
+import { makeAdmin, makeGame } from "../make.ts";
+import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { expectMoneyInOrder } from "./expect-money-in-order.ts";
+import { anyAct, type RealShop } from "./model-acts.ts";
+import { ShopModel } from "./shop-model.ts";
+
+const RUNS = Number(process.env.MONEY_RUNS ?? 60);
+/** Runs share nothing, so that several go on at the same time. */
+const LANES = 2;
+const SEED = Number(process.env.MONEY_SEED ?? Date.now() % 2 ** 31);
+
+let databases: TestDatabase[];
+beforeAll(async () => {
+	databases = await Promise.all(Array.from({ length: LANES }, () => createTestDatabase()));
+});
+afterAll(async () => {
+	for (const database of databases) await database.close();
+});
+
+const everUndone = new Error("undo");
+
+/** Each run is one transaction that is never committed, so that each begins in an empty shop. */
+async function inEmptyShop(db: Database, work: (db: Database) => Promise<void>) {
+	try {
+		await db.transaction(async (tx) => {
+			await work(tx as unknown as Database);
+			throw everUndone;
+		});
+	} catch (error) {
+		if (error !== everUndone) throw error;
+	}
+}
+
+async function openRealShop(db: Database): Promise<RealShop> {
+	const adminId = (await makeAdmin(db)).id;
+	const categoryId = newId();
+	await db.execute(sql`INSERT INTO categories (id, name) VALUES (${categoryId}, 'Nümunə')`);
+	const games = [
+		await makeGame(db, { categoryId, priceQepik: 1 }),
+		await makeGame(db, { categoryId, priceQepik: 1999 }),
+		await makeGame(db, { categoryId, priceQepik: 700, trackStock: true, stock: 3 }),
+		await makeGame(db, { categoryId, priceQepik: 333, trackStock: true, stock: 40 }),
+	];
+	return { db, adminId, userIds: [], games: games.map(({ id }) => id) };
+}
+
+async function expectAgreement(model: ShopModel, { db, userIds, games }: RealShop) {
+	const { rows: balances } = await db.execute(sql`
+		SELECT user_id, balance_qepik FROM balances WHERE user_id = ANY(${sql.param(userIds)})`);
+	const { rows: stocks } = await db.execute(sql`
+		SELECT id, stock FROM games WHERE track_stock AND id = ANY(${sql.param(games)}) ORDER BY id`);
+	const expected = model.games.filter(({ stock }) => stock !== undefined);
+	expect(new Map(balances.map((row) => [row.user_id, row.balance_qepik]))).toEqual(
+		new Map(userIds.map((id, user) => [id, model.balances[user]])),
+	);
+	expect(new Map(stocks.map((row) => [row.id, row.stock]))).toEqual(
+		new Map(expected.map(({ id, stock }) => [id, stock])),
+	);
+	expect((await getFigures(db)).revenueQepik).toBe(model.revenueQepik);
+	await expectMoneyInOrder(db);
+}
+
+test(
+	`${RUNS} random shops agree with the model after each act (seed ${SEED})`,
+	async () => {
+		await Promise.all(
+			databases.map((database, lane) =>
+				fc.assert(
+					fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 25 }), (acts) =>
+						inEmptyShop(database.db, async (db) => {
+							const real = await openRealShop(db);
+							const stocks = [undefined, undefined, 3, 40];
+							const prices = [1, 1999, 700, 333];
+							const games = real.games.map((id, index) => ({
+								id,
+								priceQepik: prices[index] ?? 0,
+								stock: stocks[index],
+							}));
+							const model = new ShopModel(games);
+							for (const act of acts) {
+								await act.run(model, real);
+								await expectAgreement(model, real);
+							}
+						}),
+					),
+					{ numRuns: Math.ceil(RUNS / LANES), seed: SEED + lane, endOnFailure: RUNS > 1000 },
+				),
+			),
+		);
+	},
+	RUNS * 5000,
+);

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "./test-database.ts";
+
+const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
+
+export const ADMIN = { email: "admin@test.example", password: "admin-password" };
+
+/**
+ * The real shop, from the bundle that `npm start` runs, on a database of its own. It does not
+ * listen: a page is tested by giving a Request to `fetch` and reading the Response.
+ */
+export async function openTestShop(environment: Record<string, string> = {}) {
+	process.env.GAMESTORE_IMPORT_ONLY = "1";
+	const { openForTest } = await import(/* @vite-ignore */ BUNDLE);
+	const database = await createTestDatabase();
+	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-shop-"));
+	const shop = await openForTest({
+		NODE_ENV: "production",
+		DATABASE_URL: database.url,
+		DATA_DIR: dataDirectory,
+		DEMO: "0",
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+		LOG_LEVEL: "fatal",
+		...environment,
+	});
+	return {
+		...shop,
+		db: database.db,
+		dataDirectory,
+		/** `address` is the other end of the connection, as a socket would tell it. */
+		fetch: (path: string, init?: RequestInit, address = "127.0.0.1"): Promise<Response> =>
+			shop.http.fetch(new Request(new URL(path, environment.ORIGIN ?? "http://shop.test"), init), {
+				incoming: { socket: { remoteAddress: address } },
+			}),
+		async close() {
+			await shop.close();
+			await database.close();
+			rmSync(dataDirectory, { recursive: true, force: true });
+		},
+	};
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** Posts a form as a browser on the shop's own page would. */
+export function formPost(fields: Record<string, string>, cookie = ""): RequestInit {
+	return {
+		method: "POST",
+		body: new URLSearchParams(fields),
+		headers: { cookie, "sec-fetch-site": "same-origin" },
+		redirect: "manual",
+	};
+}
+
+/** The Cookie header that a browser would send after this answer. */
+export function cookieOf(response: Response): string {
+	return response.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.filter((cookie) => !cookie?.startsWith("flash="))
+		.join("; ");
+}
+
+/** Logs in and returns the Cookie header. */
+export async function signInAs(shop: TestShop, login: { email: string; password: string }) {
+	const response = await shop.fetch("/login", formPost(login));
+	if (response.status !== 302) throw new Error(`login answered ${response.status}`);
+	return cookieOf(response);
+}
+
+/** Registers a customer and returns the Cookie header. */
+export async function registerAs(shop: TestShop, email: string, password = "parol-123") {
+	const form = { name: "Aysel Nümunə", email, password, passwordAgain: password };
+	const response = await shop.fetch("/register", formPost(form));
+	if (response.status !== 302) throw new Error(`register answered ${response.status}`);
+	return cookieOf(response);
+}

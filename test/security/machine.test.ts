@@ -1,0 +1,174 @@
+// Doors 54 to 59, and the limits of the machine: what the server tells, takes and waits for.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve } from "../../app/platform/serve.server.ts";
+import {
+	ADMIN,
+	formPost,
+	openTestShop,
+	registerAs,
+	signInAs,
+	type TestShop,
+} from "../open-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe("door 54: a failure", () => {
+	test("is a page with a reference, and says nothing of what is inside", async () => {
+		const broken = await openTestShop();
+		await broken.db.execute(sql`ALTER TABLE settings RENAME TO settings_gone`);
+		for (const path of ["/", "/_root.data", "/session"]) {
+			const response = await broken.fetch(path, { headers: { cookie: "gamestore.x=y" } });
+			const text = await response.text();
+			expect(text).not.toMatch(/select |settings_gone|node_modules|at .*\.js:\d|postgres/i);
+			if (path !== "/") continue;
+			expect(response.status).toBe(500);
+			expect(text).toContain("Səhifə açılmadı");
+			const reference = response.headers.get("x-request-id")?.slice(0, 8) ?? "-";
+			expect(text).toContain(`İstinad: ${reference}`);
+		}
+		await broken.close();
+	});
+
+	test("names neither the server's program nor its version", async () => {
+		const { headers } = await shop.fetch("/");
+		expect([headers.get("server"), headers.get("x-powered-by")]).toEqual([null, null]);
+	});
+});
+
+describe("door 55 and 59: what is not served", () => {
+	test.each([
+		"/.git/config",
+		"/.env",
+		"/package.json",
+		"/server/index.js",
+		"/assets/../../server/index.js",
+		"/assets/%2e%2e/%2e%2e/server/index.js",
+		"/pictures/..%2fauth-secret",
+		"/pictures/%2e%2e%2fauth-secret.avif",
+		"/auth-secret",
+		"/index.html",
+		"/metrics.json",
+	])("%s", async (path) => {
+		expect((await shop.fetch(path)).status).toBe(404);
+	});
+
+	test("the browser's files hold no source map, no secret and no server code", () => {
+		const folder = "build/client";
+		const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+		expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+		const scripts = files.filter((file) => file.endsWith(".js"));
+		expect(scripts.length).toBeGreaterThan(10);
+		for (const file of scripts) {
+			const code = readFileSync(join(folder, file), "utf8");
+			expect(code).not.toMatch(
+				/DATABASE_URL|AUTH_SECRET|SMTP_URL|balance_entries|sourceMappingURL/,
+			);
+		}
+	});
+
+	test("the secret is readable by its owner alone", () => {
+		const { mode } = statSync(join(shop.dataDirectory, "auth-secret"));
+		expect(mode & 0o777).toBe(0o600);
+	});
+
+	test("another secret makes every session worthless", async () => {
+		const cookie = await signInAs(shop, ADMIN);
+		const DATABASE_URL = shop.app.env.databaseUrl ?? "";
+		const rotated = await openTestShop({ DATABASE_URL, AUTH_SECRET: "x".repeat(40) });
+		const page = await rotated.fetch("/admin", { headers: { cookie }, redirect: "manual" });
+		await rotated.close();
+		expect(page.headers.get("location")).toMatch(/^\/login/);
+	});
+});
+
+describe("the figures for Prometheus", () => {
+	test("are told on this machine, and hold no path and no address", async () => {
+		await shop.fetch("/games");
+		const text = await (await shop.fetch("/metrics")).text();
+		expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} \d+$/m);
+		expect(text).toMatch(/^live_listeners \d+$/m);
+		expect(text).not.toMatch(/games|127\.0/);
+	});
+
+	test.each([
+		["another machine", "203.0.113.9", {}],
+		["a proxy on this one", "127.0.0.1", { "x-forwarded-for": "203.0.113.9" }],
+	])("are not told to %s", async (_, address, headers) => {
+		expect((await shop.fetch("/metrics", { headers }, address)).status).toBe(404);
+	});
+});
+
+test("door 52: what a watcher should hear of is counted", async () => {
+	const countOf = async (event: string) => {
+		const text = await (await shop.fetch("/metrics")).text();
+		const line = new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)$`, "m");
+		return Number(line.exec(text)?.[1] ?? 0);
+	};
+	const admin = await signInAs(shop, ADMIN);
+	const customer = await registerAs(shop, "hadise@test.example");
+	const acts: [string, () => Promise<unknown>][] = [
+		["signed-in", () => signInAs(shop, ADMIN)],
+		["sign-in-failed", () => shop.fetch("/login", formPost({ email: ADMIN.email, password: "x" }))],
+		[
+			"password-reset-asked",
+			() => shop.fetch("/forgot-password", formPost({ email: "a@b.example" })),
+		],
+		["access-refused", () => shop.fetch("/admin", { headers: { cookie: customer } })],
+		[
+			"admin-act",
+			() => shop.fetch("/admin/balance", formPost({ id: "x", intent: "reject" }, admin)),
+		],
+		[
+			"cross-site-refused",
+			() => shop.fetch("/login", { method: "POST", headers: { origin: "null" } }),
+		],
+		["signed-out", () => shop.fetch("/logout", formPost({}, customer))],
+	];
+	for (const [event, act] of acts) {
+		const before = await countOf(event);
+		await act();
+		expect([event, (await countOf(event)) - before]).toEqual([event, 1]);
+	}
+});
+
+describe("limits", () => {
+	test("a body past the limit is not read", async () => {
+		const form = formPost({ name: "x".repeat(600 * 1024) });
+		expect((await shop.fetch("/login", form)).status).toBe(413);
+	});
+
+	test("a slow client is cut, and the others are served meanwhile", async () => {
+		const server = { headersTimeout: 300, connectionsCheckingInterval: 50 };
+		const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0, server });
+		const slow = Array.from({ length: 100 }, () => {
+			const socket = connect(serving.port, "127.0.0.1");
+			socket.write("GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ");
+			return new Promise<void>((resolve) =>
+				socket
+					.on("error", () => {})
+					.on("close", () => resolve())
+					.resume(),
+			);
+		});
+		const answer = await fetch(`http://127.0.0.1:${serving.port}/healthz`);
+		expect(answer.status).toBe(200);
+		await Promise.all(slow);
+		await serving.close();
+	});
+
+	test("headers past the limit are refused", async () => {
+		const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
+		const headers = { "x-long": "x".repeat(20_000) };
+		const answer = await fetch(`http://127.0.0.1:${serving.port}/healthz`, { headers });
+		expect(answer.status).toBe(431);
+		await serving.close();
+	});
+});

@@ -1,0 +1,209 @@
+// Who may do what, over every address of the shop, as the built bundle has them.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "../listen.ts";
+import { formPost, openTestShop, type TestShop } from "../open-shop.ts";
+import { makePeople, type People, SECRETS, type Who } from "./people.ts";
+
+/**
+ * `everyone` sees the same; `guests` are those who are not signed in yet, the others are sent
+ * on; `people` have to be signed in; `admins` are admins whose sign-in is complete.
+ */
+type Access = "everyone" | "guests" | "people" | "admins";
+
+/** What a page answers with to those who may see it, where that is not a page. */
+type Row = { access: Access; answers?: number; stream?: true };
+
+// One row for each route: a new one without a row fails.
+const MATRIX: Record<string, Row> = {
+	"/": { access: "everyone" },
+	"/categories": { access: "everyone" },
+	"/games": { access: "everyone" },
+	"/category/:id": { access: "everyone" },
+	"/game/:id": { access: "everyone" },
+	"/login": { access: "guests" },
+	"/login/code": { access: "everyone" },
+	"/register": { access: "guests" },
+	"/forgot-password": { access: "everyone" },
+	"/reset-password": { access: "everyone" },
+	"/profile": { access: "people" },
+	"/profile/security": { access: "people" },
+	"/confirm-password": { access: "people" },
+	"/balance": { access: "people" },
+	"/orders": { access: "people" },
+	"/cart": { access: "people" },
+	"/*": { access: "everyone", answers: 404 },
+	"/admin": { access: "admins" },
+	"/admin/categories": { access: "admins" },
+	"/admin/categories/new": { access: "admins" },
+	"/admin/categories/:id": { access: "admins" },
+	"/admin/categories/:id/delete": { access: "admins" },
+	"/admin/games": { access: "admins" },
+	"/admin/games/new": { access: "admins" },
+	"/admin/games/:id": { access: "admins" },
+	"/admin/games/:id/delete": { access: "admins" },
+	"/admin/pictures": { access: "admins", answers: 404 },
+	"/admin/users": { access: "admins" },
+	"/admin/users/:id": { access: "admins" },
+	"/admin/orders": { access: "admins" },
+	"/admin/balance": { access: "admins" },
+	"/admin/settings": { access: "admins" },
+	"/admin/audit": { access: "admins" },
+	"/admin/users.csv": { access: "admins" },
+	"/admin/orders.csv": { access: "admins" },
+	"/admin/ledger.csv": { access: "admins" },
+	"/cart/games": { access: "everyone" },
+	"/session": { access: "everyone" },
+	"/logout": { access: "everyone", answers: 302 },
+	"/live": { access: "everyone", stream: true },
+	"/demo/epoint": { access: "everyone" },
+};
+
+const WHO: Who[] = ["visitor", "customerA", "customerB", "admin", "halfway"];
+
+let shop: TestShop;
+let people: People;
+beforeAll(async () => {
+	shop = await openTestShop();
+	people = await makePeople(shop);
+});
+afterAll(() => shop.close());
+
+type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean };
+
+function addressesOfRoutes(): string[] {
+	const routes = shop.routes as Record<string, BuiltRoute>;
+	const pathOf = (route: BuiltRoute): string => {
+		const parent = route.parentId ? routes[route.parentId] : undefined;
+		return `${parent ? pathOf(parent) : ""}${route.path ? `/${route.path}` : ""}`;
+	};
+	// A layout without a path has no address of its own.
+	const addressed = Object.values(routes).filter(({ path, index }) => path || index);
+	return addressed.map((route) => pathOf(route) || "/");
+}
+
+function allowed(access: Access, who: Who): boolean {
+	if (access === "everyone") return true;
+	if (access === "guests") return who === "visitor" || who === "halfway";
+	if (access === "people") return who !== "visitor" && who !== "halfway";
+	return who === "admin";
+}
+
+/** Where somebody is sent who may not see a page. */
+function sentTo(access: Access, who: Who): RegExp {
+	const known = who !== "visitor" && who !== "halfway";
+	return access === "guests" || known ? /^\/$/ : /^\/login\?next=/;
+}
+
+function addressOf(path: string): string {
+	const id = path.includes("users/")
+		? people.ids.a
+		: path.includes("game")
+			? people.game.id
+			: people.game.categoryId;
+	return path.replace(":id", id).replace("*", "olmayan-unvan");
+}
+
+test("door 27: every route has its row", () => {
+	const missing = addressesOfRoutes().filter((path) => !(path in MATRIX));
+	expect(missing).toEqual([]);
+});
+
+describe.each(Object.entries(MATRIX).filter(([, { stream }]) => !stream))(
+	"door 27: %s",
+	(path, { access, answers = 200 }) => {
+		test.each(WHO)("the page, for %s", async (who) => {
+			const response = await ask(addressOf(path), who);
+			const text = await response.text();
+			if (allowed(access, who)) expect(response.status).toBe(answers);
+			else expectSentAway(response, sentTo(access, who));
+			expectNothingForeign(text, who);
+			if (access === "people" || access === "admins") {
+				if (response.status === 200) expect(response.headers.get("cache-control")).toBe("no-store");
+			}
+		});
+
+		test.each(WHO)("its data alone, for %s", async (who) => {
+			const address = addressOf(path);
+			const response = await ask(`${address === "/" ? "/_root" : address}.data`, who);
+			const text = await response.text();
+			expect(response.status).toBeLessThan(500);
+			expectNothingForeign(text, who);
+			if (allowed(access, who)) return;
+			expect(response.status).toBe(202);
+			expect(text).toMatch(sentTo(access, who).source === "^\\/$" ? /"\/"/ : /"\/login\?next=/);
+		});
+
+		test.each(WHO)("a form, for %s", async (who) => {
+			const before = await snapshot();
+			for (const suffix of ["", ".data"]) {
+				if (path === "/logout") return;
+				const address = addressOf(path);
+				const to = suffix && address === "/" ? "/_root.data" : `${address}${suffix}`;
+				const response = await shop.fetch(to, formPost({}, people.cookies[who]));
+				expect(response.status).toBeLessThan(500);
+				const text = await response.text();
+				expectNothingForeign(text, who);
+				if (allowed(access, who) || access === "guests") continue;
+				if (suffix) expect(text).toMatch(/"\/(login\?next=[^"]*)?"/);
+				else expectSentAway(response, sentTo(access, who));
+			}
+			expect(await snapshot()).toEqual(before);
+		});
+	},
+);
+
+test("door 18: reading every page, as everybody, changes nothing", async () => {
+	const before = await snapshot();
+	for (const who of WHO) {
+		for (const path of Object.keys(MATRIX)) if (path !== "/live") await ask(addressOf(path), who);
+	}
+	expect(await snapshot()).toEqual(before);
+});
+
+const HEARD: Record<Who, string[]> = {
+	visitor: ["catalog", "settings"],
+	halfway: ["catalog", "settings"],
+	customerA: ["catalog", "settings", "user:A"],
+	customerB: ["catalog", "settings", "user:B"],
+	admin: ["admin", "catalog", "settings"],
+};
+
+test.each(WHO)("door 27: /live, for %s", async (who) => {
+	const server = await listen(shop);
+	const stream = await server.hear(people.cookies[who]);
+	expect(stream.status).toBe(200);
+	const { a, b } = people.ids;
+	shop.app.hub.publish("admin", `user:${a}`, `user:${b}`, "catalog", "settings");
+	const heard = () => stream.heard.map((topic) => topic.replace(a, "A").replace(b, "B")).toSorted();
+	await expect.poll(heard).toEqual(HEARD[who]);
+	stream.close();
+	await server.close();
+});
+
+function ask(path: string, who: Who) {
+	return shop.fetch(path, { headers: { cookie: people.cookies[who] }, redirect: "manual" });
+}
+
+function expectSentAway(response: Response, to: RegExp) {
+	expect(response.status).toBe(302);
+	expect(response.headers.get("location")).toMatch(to);
+}
+
+/** Nobody but A and the admins reads of A; the admins' notes stay with the admins. */
+function expectNothingForeign(text: string, who: Who) {
+	if (who !== "admin") expect(text).not.toContain(SECRETS.adminNotes);
+	if (who === "admin" || who === "customerA") return;
+	expect(text).not.toContain(SECRETS.email);
+	expect(text).not.toContain(SECRETS.playerId);
+	expect(text).not.toContain(people.orderId);
+}
+
+/** All that an unwanted act could have changed. */
+async function snapshot() {
+	const { rows } = await shop.db.execute(`
+		SELECT (SELECT json_agg(b ORDER BY user_id) FROM balances b) AS balances,
+			(SELECT json_agg(u ORDER BY id) FROM (SELECT id, role, name, email FROM users) u) AS users,
+			(SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
+			(SELECT count(*) FROM balance_requests) AS requests`);
+	return rows;
+}

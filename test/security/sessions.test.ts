@@ -1,0 +1,255 @@
+// Doors 8 to 11 and 14 to 17: renewed passwords, and what a session is.
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "../../app/users/users.table.server.ts";
+import {
+	ADMIN,
+	cookieOf,
+	formPost,
+	openTestShop,
+	registerAs,
+	signInAs,
+	type TestShop,
+} from "../open-shop.ts";
+import { idOf } from "./people.ts";
+import { mailsTo, mailTo, tokenIn } from "./read-mail.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = "parol-123";
+const SECURITY = "/profile/security";
+let count = 0;
+const newEmail = () => `kimse-${count++}@test.example`;
+
+const logIn = (email: string, password: string) =>
+	shop.fetch("/login", formPost({ email, password }));
+
+const isSignedIn = async (cookie: string) =>
+	(await shop.fetch("/profile", { headers: { cookie }, redirect: "manual" })).status === 200;
+
+const askReset = (email: string) => shop.fetch("/forgot-password", formPost({ email }));
+
+async function resetTokenFor(email: string): Promise<string> {
+	await askReset(email);
+	return tokenIn(await mailTo(shop, email));
+}
+
+const reset = (token: string, password: string) =>
+	shop.fetch(`/reset-password?token=${token}`, formPost({ password, passwordAgain: password }));
+
+describe("door 8, 9 and 10: a renewed password", () => {
+	test("an unknown e-mail is answered alike", async () => {
+		const [known, unknown] = [newEmail(), newEmail()];
+		await registerAs(shop, known);
+		const answers = [await askReset(known), await askReset(unknown)];
+		const [said, alsoSaid] = await Promise.all(answers.map((answer) => answer.text()));
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(said).toBe(alsoSaid);
+		await mailTo(shop, known);
+		expect(mailsTo(shop, unknown)).toEqual([]);
+	});
+
+	test("the token is long, works once even at the same moment, and ends every session", async () => {
+		const email = newEmail();
+		const old = await registerAs(shop, email);
+		const token = await resetTokenFor(email);
+		expect(token).toMatch(/^\w{24,}$/);
+		const both = await Promise.all([reset(token, "birinci-1"), reset(token, "ikinci-22")]);
+		expect(both.map(({ status }) => status).toSorted()).toEqual([302, 422]);
+		expect((await reset(token, "üçüncü-3")).status).toBe(422);
+		expect(await isSignedIn(old)).toBe(false);
+		expect(await mailTo(shop, email, 2)).toContain("şifrəsi dəyişdirildi");
+	});
+
+	test("the token is kept as a digest, and ends after an hour", async () => {
+		const email = newEmail();
+		await registerAs(shop, email);
+		const token = await resetTokenFor(email);
+		const { rows } = await shop.db.execute(sql`
+			SELECT identifier, extract(epoch FROM expires_at - now())::int AS left_s
+			FROM verification WHERE value = ${await idOf(shop, email)}`);
+		expect(rows).toHaveLength(1);
+		expect(rows[0]?.identifier).not.toContain(token);
+		expect(rows[0]?.left_s).toBeLessThanOrEqual(3600);
+		await shop.db.execute(sql`UPDATE verification SET expires_at = now() - interval '1 s'`);
+		expect((await reset(token, "gecikmiş-1")).status).toBe(422);
+	});
+
+	test("the page of the token passes it on to nobody, and is not kept", async () => {
+		const page = await shop.fetch("/reset-password?token=x");
+		expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+		expect(page.headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("the link's host is the shop's, whatever the Host header says", async () => {
+		const email = newEmail();
+		await registerAs(shop, email);
+		const { method, body } = formPost({ email });
+		const headers = { "sec-fetch-site": "same-origin", "x-forwarded-host": "evil.example" };
+		const request = new Request("http://evil.example/forgot-password", { method, body, headers });
+		await shop.http.fetch(request);
+		expect(await mailTo(shop, email)).toContain("http://127.0.0.1");
+		expect(await mailTo(shop, email)).not.toContain("evil.example");
+	});
+
+	test("past five mails an hour the shop says the same and sends none", async () => {
+		const email = newEmail();
+		await registerAs(shop, email);
+		for (let n = 0; n < 5; n++) await askReset(email);
+		await mailTo(shop, email, 5);
+		expect((await askReset(email)).status).toBe(200);
+		const after = newEmail();
+		await registerAs(shop, after);
+		await askReset(after);
+		await mailTo(shop, after);
+		expect(mailsTo(shop, email)).toHaveLength(5);
+	});
+});
+
+describe("door 10 and 11: a changed password", () => {
+	const change = (cookie: string, currentPassword: string, password = "yeni-parol-1") => {
+		const form = { intent: "password", currentPassword, password, passwordAgain: password };
+		return shop.fetch("/profile", formPost(form, cookie));
+	};
+
+	test("needs the present one, ends the other sessions, and is told by mail", async () => {
+		const email = newEmail();
+		const here = await registerAs(shop, email);
+		const there = await signInAs(shop, { email, password: PASSWORD });
+		expect((await change(here, "səhv")).status).toBe(401);
+		expect(await isSignedIn(there)).toBe(true);
+		const changed = await change(here, PASSWORD);
+		expect(changed.status).toBe(200);
+		expect(await isSignedIn(there)).toBe(false);
+		expect(await isSignedIn(here)).toBe(false);
+		expect(await isSignedIn(cookieOf(changed))).toBe(true);
+		expect(await mailTo(shop, email)).toContain("şifrəsi dəyişdirildi");
+	});
+
+	test("guesses at the present one are limited like those at the door", async () => {
+		const cookie = await registerAs(shop, newEmail());
+		for (let n = 0; n < 10; n++) await change(cookie, `səhv-${n}`);
+		expect((await change(cookie, PASSWORD)).status).toBe(429);
+	});
+});
+
+test("door 14: the password asked again opens a new session in the place of the old one", async () => {
+	const email = newEmail();
+	const old = await registerAs(shop, email);
+	const confirm = (fields: Record<string, string>) =>
+		shop.fetch("/confirm-password?next=/orders", formPost(fields, old));
+	expect((await confirm({ password: "x" })).status).toBe(401);
+	expect((await confirm({ password: ADMIN.password, email: ADMIN.email })).status).toBe(401);
+	const right = await confirm({ password: PASSWORD });
+	expect(right.headers.get("location")).toBe("/orders");
+	expect([await isSignedIn(old), await isSignedIn(cookieOf(right))]).toEqual([false, true]);
+});
+
+describe("door 15: sessions", () => {
+	test("a sign-in makes a new one, and a logout ends it on the server", async () => {
+		const email = newEmail();
+		const first = await registerAs(shop, email);
+		const login = formPost({ email, password: PASSWORD }, first);
+		const second = cookieOf(await shop.fetch("/login", login));
+		expect(second).not.toBe(first);
+		await shop.fetch("/logout", formPost({}, second));
+		expect([await isSignedIn(second), await isSignedIn(first)]).toEqual([false, true]);
+	});
+
+	test("are listed without their tokens, and ended from the profile by their owner", async () => {
+		const email = newEmail();
+		const here = await registerAs(shop, email);
+		const there = await signInAs(shop, { email, password: PASSWORD });
+		const stranger = await registerAs(shop, newEmail());
+		const ofUser = eq(sessions.userId, await idOf(shop, email));
+		const rows = await shop.db.select().from(sessions).where(ofUser);
+		const page = await (await shop.fetch(SECURITY, { headers: { cookie: here } })).text();
+		for (const { id, token } of rows) {
+			expect(page).toContain(id);
+			expect(page).not.toContain(token);
+		}
+		const sessionId = rows.find(({ token }: { token: string }) => there.includes(token))?.id ?? "";
+		const end = { intent: "end-session", sessionId };
+		expect((await shop.fetch(SECURITY, formPost(end, stranger))).status).toBe(404);
+		expect(await isSignedIn(there)).toBe(true);
+		expect((await shop.fetch(SECURITY, formPost(end, here))).status).toBe(200);
+		expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+		await signInAs(shop, { email, password: PASSWORD });
+		await shop.fetch(SECURITY, formPost({ intent: "end-others" }, here));
+		expect(await shop.db.$count(sessions, ofUser)).toBe(1);
+	});
+
+	test("a cookie that was tampered with is nobody's", async () => {
+		const cookie = await registerAs(shop, newEmail());
+		const [name = "", value = ""] = cookie.split("=");
+		expect(await isSignedIn(`${name}=${value.slice(0, -8)}AAAAAA%3D`)).toBe(false);
+		expect(await isSignedIn(`${name}=${"x".repeat(4000)}`)).toBe(false);
+	});
+});
+
+describe("door 16: the session's cookie", () => {
+	const cookieLine = (answer: Response) =>
+		answer.headers.getSetCookie().find((line) => line.includes("session_token"));
+
+	test("is HttpOnly, Lax and for every path of this host", async () => {
+		const email = newEmail();
+		await registerAs(shop, email);
+		const line = cookieLine(await logIn(email, PASSWORD));
+		expect(line).toMatch(/HttpOnly/i);
+		expect(line).toMatch(/SameSite=Lax/i);
+		expect(line).toMatch(/Path=\/(;|$)/i);
+		expect(line).not.toMatch(/Domain|Secure/i);
+	});
+
+	test("with https it is Secure and bound to the host, and the sign-in works", async () => {
+		const https = await openTestShop({ ORIGIN: "https://shop.example" });
+		const login = await https.fetch("/login", formPost(ADMIN));
+		const admin = await https.fetch("/admin", { headers: { cookie: cookieOf(login) } });
+		await https.close();
+		const line = cookieLine(login);
+		expect(line).toMatch(/^__Host-gamestore\.session_token=/);
+		expect(line).toMatch(/Path=\/(;|$)/i);
+		expect(line).toMatch(/Secure/i);
+		expect(admin.status).toBe(200);
+	});
+});
+
+test("door 17: no login is the same in two shops", async () => {
+	const passwords: string[] = [];
+	for (const _ of [1, 2]) {
+		const other = await openTestShop({ ADMIN_PASSWORD: "", DEMO: "1" });
+		for (const login of other.newLogins) passwords.push(login.password);
+		await other.close();
+	}
+	expect(passwords).toHaveLength(4);
+	expect(new Set(passwords).size).toBe(4);
+	for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(16);
+});
+
+test("door 14 and 53: another's balance or role is not changed by a session of yesterday", async () => {
+	const email = newEmail();
+	await registerAs(shop, email);
+	const userId = await idOf(shop, email);
+	const admin = await signInAs(shop, ADMIN);
+	const adjust = () => {
+		const form = { intent: "balance", newBalance: "5", seenBalance: "0", seenBalanceQepik: "0" };
+		return shop.fetch(`/admin/users/${userId}`, formPost({ ...form, reason: "" }, admin));
+	};
+	expect((await adjust()).status).toBeLessThan(300);
+	await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '13 hours'`);
+	const refused = await adjust();
+	expect(refused.headers.get("location")).toBe(
+		`/confirm-password?next=${encodeURIComponent(`/admin/users/${userId}`)}`,
+	);
+	const { rows } = await shop.db.execute(
+		sql`SELECT balance_qepik FROM balances WHERE user_id = ${userId}`,
+	);
+	expect(rows).toEqual([{ balance_qepik: 500 }]);
+	const audit = await shop.db.execute(sql`
+		SELECT ip_address FROM audit_entries WHERE subject_id = ${userId}`);
+	expect(audit.rows).toEqual([{ ip_address: "127.0.0.1" }]);
+});

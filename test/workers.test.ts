@@ -1,0 +1,174 @@
+// The built shop as `npm start` runs it, in several processes on one database.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
+import { games } from "../app/catalog/catalog.table.server.ts";
+import { newId } from "../app/core/ids.ts";
+import { users } from "../app/users/users.table.server.ts";
+import { hear } from "./listen.ts";
+import { makeGame } from "./make.ts";
+import { ADMIN, cookieOf, formPost } from "./open-shop.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+// Each starts whole processes.
+vi.setConfig({ testTimeout: 90_000 });
+
+const left: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const undo of left.splice(0).reverse()) await undo();
+});
+
+async function openDatabase(): Promise<TestDatabase> {
+	const database = await createTestDatabase();
+	left.push(() => database.close());
+	return database;
+}
+
+/** Starts a process, or several with WORKERS, and resolves with its address when it serves. */
+async function start(databaseUrl: string, environment: Record<string, string> = {}) {
+	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
+	const port = await freePort();
+	const child = spawn(process.execPath, ["build/server/index.js"], {
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			DATABASE_URL: databaseUrl,
+			DATA_DIR: dataDirectory,
+			PORT: String(port),
+			DEMO: "0",
+			ADMIN_EMAIL: ADMIN.email,
+			ADMIN_PASSWORD: ADMIN.password,
+			AUTH_SECRET: "a secret that both processes share",
+			LOG_LEVEL: "fatal",
+			...environment,
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	left.push(async () => {
+		await stop(child);
+		rmSync(dataDirectory, { recursive: true, force: true });
+	});
+	for await (const text of child.stdout) if (String(text).includes("GameStore:")) break;
+	return { child, address: `http://127.0.0.1:${port}` };
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+	if (child.exitCode !== null) return child.exitCode;
+	child.kill("SIGTERM");
+	const [code] = await once(child, "exit");
+	return code;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	server.close();
+	return port;
+}
+
+async function signIn(address: string): Promise<string> {
+	return cookieOf(await fetch(`${address}/login`, formPost(ADMIN)));
+}
+
+async function adminOf(database: TestDatabase) {
+	const [admin] = await database.db.select().from(users).where(eq(users.email, ADMIN.email));
+	if (!admin) throw new Error("no admin was made");
+	return admin;
+}
+
+const pageOf = async (address: string) => (await fetch(`${address}/games`)).text();
+
+test("a purchase through one process is told and shown by another at once", async () => {
+	const database = await openDatabase();
+	const game = await makeGame(database.db, { trackStock: true, stock: 1 });
+	const here = await start(database.url);
+	const there = await start(database.url);
+	const cookie = await signIn(here.address);
+	const admin = await adminOf(database);
+	await adjustBalance(database.db, {
+		userId: admin.id,
+		newBalanceQepik: 500,
+		seenBalanceQepik: 0,
+		actorId: admin.id,
+		reason: "",
+	});
+	const own = await hear(there.address, cookie);
+	const visitor = await hear(there.address, "");
+	expect(await pageOf(there.address)).not.toContain("Bitib");
+
+	const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
+	const cart = { lines: JSON.stringify([line]), seenTotalQepik: "500", attemptId: newId() };
+	const bought = await fetch(`${here.address}/cart`, formPost(cart, cookie));
+	expect(bought.headers.get("location")).toBe("/orders");
+
+	await expect.poll(() => visitor.heard).toEqual(["catalog"]);
+	expect(await pageOf(there.address)).toContain("Bitib");
+	expect(new Set(own.heard)).toEqual(new Set([`user:${admin.id}`, "admin", "catalog"]));
+
+	await fetch(`${here.address}/logout`, formPost({}, cookie));
+	await own.ended;
+	visitor.close();
+});
+
+test("a change that no process told of is shown within 5 seconds", async () => {
+	const database = await openDatabase();
+	const game = await makeGame(database.db, { name: "Köhnə ad" });
+	const { address } = await start(database.url);
+	expect(await pageOf(address)).toContain("Köhnə ad");
+	await database.db.update(games).set({ name: "Yeni ad" }).where(eq(games.id, game.id));
+	await expect.poll(() => pageOf(address), { timeout: 10_000 }).toContain("Yeni ad");
+});
+
+test("two workers serve one port; one that dies is replaced; all stop together", async () => {
+	const database = await openDatabase();
+	await makeGame(database.db, { name: "Nümunə oyun" });
+	const { child, address } = await start(database.url, { WORKERS: "2" });
+	const workers = () => childrenOf(child.pid as number);
+	expect(workers()).toHaveLength(2);
+	expect(await pageOf(address)).toContain("Nümunə oyun");
+
+	const [first, second] = workers();
+	process.kill(first as number, "SIGKILL");
+	await expect
+		.poll(() => workers().filter((pid) => pid !== first && pid !== second), { timeout: 20_000 })
+		.toHaveLength(1);
+	await expect
+		.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status, {
+			timeout: 10_000,
+		})
+		.toBe(200);
+
+	const stopped = workers();
+	expect(await stop(child)).toBe(0);
+	expect(stopped.filter(isAlive)).toEqual([]);
+});
+
+test("a worker that cannot listen ends them all with the reason", async () => {
+	const database = await openDatabase();
+	const { address } = await start(database.url);
+	const taken = start(database.url, { WORKERS: "2", PORT: new URL(address).port });
+	const { child } = await taken;
+	if (child.exitCode === null) await once(child, "exit");
+	expect(child.exitCode).toBe(1);
+});
+
+function childrenOf(pid: number): number[] {
+	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+	return text === "" ? [] : text.split(" ").map(Number);
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// A real browser against a real shop: one file for each goal of a person.
+export default defineConfig({
+	test: {
+		include: ["e2e/**/*.test.ts"],
+		globalSetup: "test/postgres.setup.ts",
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		maxWorkers: 2,
+	},
+});
