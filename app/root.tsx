@@ -18,7 +18,7 @@ import { FailurePage } from "./storefront/failure-page.tsx";
 import { FlashToasts } from "./storefront/flash-toasts.tsx";
 import { ThemeProvider, themeScript } from "./ui/theme.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { AuthProvider } from "./users/auth-provider.tsx";
+import { AuthProvider } from "./users/sign-in/auth-provider.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { settings: await getPublicSettings(context.get(appContext).db) };

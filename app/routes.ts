@@ -9,16 +9,16 @@ export default [
 		route("category/:id", "catalog/games.page.tsx", { id: "games-of-category" }),
 		route("game/:id", "catalog/game.page.tsx"),
 
-		route("login", "users/login.page.tsx"),
-		route("login/code", "users/login-code.page.tsx"),
-		route("register", "users/register.page.tsx"),
-		route("forgot-password", "users/forgot-password.page.tsx"),
-		route("reset-password", "users/reset-password.page.tsx"),
+		route("login", "users/sign-in/login.page.tsx"),
+		route("login/code", "users/sign-in/login-code.page.tsx"),
+		route("register", "users/sign-in/register.page.tsx"),
+		route("forgot-password", "users/sign-in/forgot-password.page.tsx"),
+		route("reset-password", "users/sign-in/reset-password.page.tsx"),
 
-		layout("users/signed-in.layout.tsx", [
+		layout("users/sign-in/signed-in.layout.tsx", [
 			route("profile", "users/profile.page.tsx"),
 			route("profile/security", "users/security.page.tsx"),
-			route("confirm-password", "users/confirm-password.page.tsx"),
+			route("confirm-password", "users/sign-in/confirm-password.page.tsx"),
 			route("balance", "balance/balance.page.tsx"),
 			route("orders", "orders/my-orders.page.tsx"),
 			route("cart", "cart/cart.page.tsx"),
@@ -52,7 +52,7 @@ export default [
 	]),
 
 	route("cart/games", "cart/todays-games.route.ts"),
-	route("session", "users/session.route.ts"),
-	route("logout", "users/logout.route.ts"),
+	route("session", "users/sign-in/session.route.ts"),
+	route("logout", "users/sign-in/logout.route.ts"),
 	route("demo/epoint", "balance/demo-epoint.page.tsx"),
 ] satisfies RouteConfig;

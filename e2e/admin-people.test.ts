@@ -44,7 +44,10 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await page.getByRole("link", { name: "İstifadəçilər", exact: true }).click();
 	await page.getByLabel("Axtar").fill("AYSEL n");
 	await page.waitForURL(/q=AYSEL/);
-	await page.getByRole("button", { name: "Balansı dəyiş" }).click();
+	// The address changes before the list does.
+	await page.getByText("Administrator").waitFor({ state: "detached" });
+	const found = page.getByRole("row", { name: CUSTOMER.email });
+	await found.getByRole("button", { name: "Balansı dəyiş" }).click();
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByLabel("Yeni balans").fill("30,50");
 	await page.getByLabel("Səbəb").fill("Hədiyyə");

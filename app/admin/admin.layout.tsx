@@ -15,7 +15,7 @@ import { useSettings } from "../storefront/use-settings.ts";
 import { CountBadge } from "../ui/badge.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme.tsx";
-import { requireAdmin } from "../users/guards.server.ts";
+import { requireAdmin } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin.layout";
 import { ActAnswers } from "./act-answers.tsx";
 import { Arrivals, SoundToggle, type Waiting } from "./arrivals.tsx";

@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-balance.page";
 import { listProcessedRequests, listWaitingRequests } from "./admin-read-requests.server.ts";
 import { AdminRequestCard } from "./admin-request-card.tsx";

@@ -7,7 +7,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { keepPage } from "../ui/keep-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/balance.page";
 import { askTopUp } from "./ask-top-up.server.ts";
 import { BalanceFigure } from "./balance-figure.tsx";

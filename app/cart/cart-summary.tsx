@@ -2,7 +2,7 @@ import { Wallet } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
-import { useAuth } from "../users/auth-provider.tsx";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { useCart } from "./cart-provider.tsx";
 import { attemptId } from "./cart-store.ts";
 

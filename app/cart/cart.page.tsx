@@ -12,7 +12,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/cart.page";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart-provider.tsx";

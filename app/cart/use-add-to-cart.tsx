@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { WORDS } from "../core/words.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
-import { useAuth } from "../users/auth-provider.tsx";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import type { CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 

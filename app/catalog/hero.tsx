@@ -3,7 +3,7 @@ import { useSettings } from "../storefront/use-settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Picture } from "../ui/picture.tsx";
-import { useAuth } from "../users/auth-provider.tsx";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import type { GameCard } from "./read-catalog.server.ts";
 
 export function Hero({ games }: { games: GameCard[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
-import { useAuth } from "../users/auth-provider.tsx";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { looking } from "./looking.ts";
 
 /** A burst of news is answered by looking twice: at its beginning and at its end. */

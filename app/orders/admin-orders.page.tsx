@@ -12,7 +12,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-orders.page";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";

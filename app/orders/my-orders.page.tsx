@@ -8,7 +8,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/my-orders.page";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";

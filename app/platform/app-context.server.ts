@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Hub } from "../live/hub.server.ts";
-import type { Auth } from "../users/auth.server.ts";
+import type { Auth } from "../users/sign-in/auth.server.ts";
 import type { Database } from "./database.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";

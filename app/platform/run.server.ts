@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { RequestListener } from "node:http";
 import { keepCheckingMoney } from "../balance/keep-checking-money.server.ts";
-import type { Login } from "../users/first-logins.server.ts";
+import type { Login } from "../users/sign-in/first-logins.server.ts";
 import type { App } from "./app-context.server.ts";
 import { readEnv } from "./env.server.ts";
 import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
-import { signedInContext } from "../users/guards.server.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";

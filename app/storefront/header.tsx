@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { type SessionUser, useAuth } from "../users/auth-provider.tsx";
+import { type SessionUser, useAuth } from "../users/sign-in/auth-provider.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useSettings } from "./use-settings.ts";
 import { useSlowNavigation } from "./use-slow-navigation.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
-import { useAuth } from "../users/auth-provider.tsx";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { SHOP_LINKS } from "./header.tsx";
 
 export function MobileMenu() {

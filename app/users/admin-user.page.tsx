@@ -22,9 +22,9 @@ import { findUser } from "./admin-read-users.server.ts";
 import { readAdminUserForm } from "./admin-user-form.server.ts";
 import { BalanceDialog } from "./balance-dialog.tsx";
 import { changeRole } from "./change-role.server.ts";
-import { requireFreshPassword, signedInContext } from "./guards.server.ts";
 import { RoleButton } from "./role-button.tsx";
 import { ROLE_WORDS } from "./roles.ts";
+import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);

@@ -2,13 +2,13 @@ import { Problem } from "../core/problem.ts";
 import type { App } from "../platform/app-context.server.ts";
 import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
-import { authHeaders } from "./auth-headers.server.ts";
-import type { SignedIn } from "./guards.server.ts";
-import { limitFailures } from "./limit-attempts.server.ts";
-import { failedSignInsFrom, failedSignInsOf } from "./limits.server.ts";
-import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
-import { requireAdminPassword } from "./renew-password.server.ts";
-import { refusedAs, requireGoodPassword } from "./sign-in.server.ts";
+import { authHeaders } from "./sign-in/auth-headers.server.ts";
+import type { SignedIn } from "./sign-in/guards.server.ts";
+import { limitFailures } from "./sign-in/limit-attempts.server.ts";
+import { failedSignInsFrom, failedSignInsOf } from "./sign-in/limits.server.ts";
+import { passwordRenewedMail } from "./sign-in/password-renewed-mail.server.ts";
+import { requireAdminPassword } from "./sign-in/renew-password.server.ts";
+import { refusedAs, requireGoodPassword } from "./sign-in/sign-in.server.ts";
 
 /**
  * Changes the password of the person whose session `request` carries, ends all their other

@@ -1,6 +1,6 @@
 import { formatManat } from "../core/money.ts";
 import { formatDate } from "../core/time.ts";
-import type { Role } from "./guards.server.ts";
+import type { Role } from "./sign-in/guards.server.ts";
 
 type Facts = { email: string; balanceQepik: number; createdAt: Date; role: Role };
 

@@ -11,11 +11,11 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import type { Route } from "./+types/profile.page";
 import { changePassword } from "./change-password.server.ts";
-import { signedInContext } from "./guards.server.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { renameUser } from "./rename-user.server.ts";
+import { signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, email, role, createdAt } = context.get(signedInContext);

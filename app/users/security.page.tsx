@@ -10,10 +10,10 @@ import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import type { Route } from "./+types/security.page";
-import { withCookies } from "./cookies.server.ts";
-import { signedInContext } from "./guards.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { endOtherSessions, endSession, listSessionsOf } from "./sessions.server.ts";
+import { withCookies } from "./sign-in/cookies.server.ts";
+import { signedInContext } from "./sign-in/guards.server.ts";
 import { prepareTwoFactor, turnTwoFactorOff, turnTwoFactorOn } from "./two-factor.server.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 

@@ -2,13 +2,13 @@ import { Problem } from "../core/problem.ts";
 import type { App } from "../platform/app-context.server.ts";
 import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
-import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
-import type { SignedIn } from "./guards.server.ts";
-import { limitFailures, limitUses } from "./limit-attempts.server.ts";
-import { failedSignInsFrom, failedSignInsOf, oneUseOfCode } from "./limits.server.ts";
-import { recoveryDigest } from "./recovery-codes.server.ts";
 import { endSessionsWithout } from "./sessions.server.ts";
-import { refusedAs } from "./sign-in.server.ts";
+import { authHeaders, sessionTokenOf } from "./sign-in/auth-headers.server.ts";
+import type { SignedIn } from "./sign-in/guards.server.ts";
+import { limitFailures, limitUses } from "./sign-in/limit-attempts.server.ts";
+import { failedSignInsFrom, failedSignInsOf, oneUseOfCode } from "./sign-in/limits.server.ts";
+import { recoveryDigest } from "./sign-in/recovery-codes.server.ts";
+import { refusedAs } from "./sign-in/sign-in.server.ts";
 
 type Asked = { request: Request; caller: Caller };
 

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { signedInContext } from "../../users/guards.server.ts";
+import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import "../catalog-table.css";
 import { ListSearch } from "../list-search.tsx";
 import { moveCategory } from "../move.server.ts";

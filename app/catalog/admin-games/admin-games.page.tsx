@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { signedInContext } from "../../users/guards.server.ts";
+import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { ListSearch } from "../list-search.tsx";
 import { moveGame } from "../move.server.ts";
 import { OpenButton } from "../open-button.tsx";

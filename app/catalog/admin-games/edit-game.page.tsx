@@ -1,7 +1,7 @@
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
-import { signedInContext } from "../../users/guards.server.ts";
+import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
 import type { Route } from "./+types/edit-game.page";

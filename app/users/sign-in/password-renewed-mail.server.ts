@@ -1,4 +1,4 @@
-import type { Mail } from "../platform/mail.server.ts";
+import type { Mail } from "../../platform/mail.server.ts";
 
 /** Tells the owner of an account that its password is another one now. */
 export function passwordRenewedMail({ to }: { to: string }): Mail {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { Problem } from "../core/problem.ts";
-import type { App } from "../platform/app-context.server.ts";
-import type { Caller } from "../platform/caller.server.ts";
-import { logSecurity } from "../platform/log.server.ts";
+import { Problem } from "../../core/problem.ts";
+import type { App } from "../../platform/app-context.server.ts";
+import type { Caller } from "../../platform/caller.server.ts";
+import { logSecurity } from "../../platform/log.server.ts";
+import { users } from "../users.table.server.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import { forgiveFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsOf, resetMailsFrom, resetMailsTo } from "./limits.server.ts";
 import { refusedAs, requireGoodPassword } from "./sign-in.server.ts";
-import { users } from "./users.table.server.ts";
 
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
 

@@ -1,4 +1,4 @@
-import { addressKey } from "../platform/client-address.server.ts";
+import { addressKey } from "../../platform/client-address.server.ts";
 import type { Limited } from "./limit-attempts.server.ts";
 
 const MINUTE_S = 60;

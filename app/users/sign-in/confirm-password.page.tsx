@@ -1,17 +1,17 @@
 import { useNavigation } from "react-router";
-import { safeNextPage } from "../core/next-page.ts";
-import { answered, redirectWithFlash } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { callerContext } from "../platform/caller.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
+import { safeNextPage } from "../../core/next-page.ts";
+import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
+import { callerContext } from "../../platform/caller.server.ts";
+import { pageTitle } from "../../storefront/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
+import { endSession } from "../sessions.server.ts";
 import type { Route } from "./+types/confirm-password.page";
 import { toCodePage, withCookies } from "./cookies.server.ts";
 import { FormCard } from "./form-card.tsx";
 import { signedInContext } from "./guards.server.ts";
-import { endSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export function loader() {

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import type { App } from "../platform/app-context.server.ts";
-import { users } from "./users.table.server.ts";
+import { adjustBalance } from "../../balance/adjust-balance.server.ts";
+import type { App } from "../../platform/app-context.server.ts";
+import { users } from "../users.table.server.ts";
 
 export type Login = { role: "admin" | "customer"; email: string; password: string };
 

@@ -1,4 +1,4 @@
-import type { Mail } from "../platform/mail.server.ts";
+import type { Mail } from "../../platform/mail.server.ts";
 
 /** The link's host comes from the configuration, never from a request's Host header. */
 export function passwordResetMail(options: { to: string; origin: string; token: string }): Mail {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { appContext } from "../platform/app-context.server.ts";
-import { callerContext } from "../platform/caller.server.ts";
-import { logSecurity } from "../platform/log.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
+import { callerContext } from "../../platform/caller.server.ts";
+import { logSecurity } from "../../platform/log.server.ts";
 import type { Route } from "./+types/logout.route";
 import { authHeaders } from "./auth-headers.server.ts";
 import { withCookies } from "./cookies.server.ts";

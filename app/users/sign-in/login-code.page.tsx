@@ -1,16 +1,16 @@
 import { Link, useNavigation } from "react-router";
-import { safeNextPage } from "../core/next-page.ts";
-import { answered, redirectWithFlash } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { callerContext } from "../platform/caller.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
+import { safeNextPage } from "../../core/next-page.ts";
+import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
+import { callerContext } from "../../platform/caller.server.ts";
+import { pageTitle } from "../../storefront/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
+import { signInByCode } from "../two-factor.server.ts";
 import type { Route } from "./+types/login-code.page";
 import { withCookies } from "./cookies.server.ts";
 import { FormCard } from "./form-card.tsx";
-import { signInByCode } from "./two-factor.server.ts";
 
 export function headers() {
 	return { "Cache-Control": "no-store" };

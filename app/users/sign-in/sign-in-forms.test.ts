@@ -6,7 +6,7 @@ import {
 	registerAs,
 	signInAs,
 	type TestShop,
-} from "../../test/open-shop.ts";
+} from "../../../test/open-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

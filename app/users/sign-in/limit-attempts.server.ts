@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Problem } from "../core/problem.ts";
-import type { Queryable } from "../platform/database.server.ts";
+import { Problem } from "../../core/problem.ts";
+import type { Queryable } from "../../platform/database.server.ts";
 
 /** So many in a window of time that begins with the first; when it has passed, all is forgotten. */
 type Limit = { name: string; most: number; windowS: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { AnswerNotice } from "../ui/answer-notice.tsx";
+import { AnswerNotice } from "../../ui/answer-notice.tsx";
 
 /** A short form in the middle of a page: login, register, password. */
 export function FormCard({

@@ -7,8 +7,8 @@ import {
 	registerAs,
 	signInAs,
 	type TestShop,
-} from "../../test/open-shop.ts";
-import { openMailbox, textOf } from "../../test/read-mail.ts";
+} from "../../../test/open-shop.ts";
+import { openMailbox, textOf } from "../../../test/read-mail.ts";
 
 const ANSWER = "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi";
 const BAD_LINK = "Link etibarsızdır və ya vaxtı bitib";

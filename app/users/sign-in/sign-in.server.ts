@@ -1,10 +1,10 @@
 import { APIError } from "better-auth/api";
 import { z } from "zod";
-import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
-import type { App } from "../platform/app-context.server.ts";
-import type { Caller } from "../platform/caller.server.ts";
-import { logSecurity } from "../platform/log.server.ts";
+import { Problem } from "../../core/problem.ts";
+import { WORDS } from "../../core/words.ts";
+import type { App } from "../../platform/app-context.server.ts";
+import type { Caller } from "../../platform/caller.server.ts";
+import { logSecurity } from "../../platform/log.server.ts";
 import { authHeaders } from "./auth-headers.server.ts";
 import { limitFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf, registrationsFrom } from "./limits.server.ts";

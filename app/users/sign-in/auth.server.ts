@@ -1,15 +1,15 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins";
-import { newId } from "../core/ids.ts";
-import type { Database } from "../platform/database.server.ts";
-import type { Mailer } from "../platform/mail.server.ts";
+import { newId } from "../../core/ids.ts";
+import type { Database } from "../../platform/database.server.ts";
+import type { Mailer } from "../../platform/mail.server.ts";
+import { twoFactors } from "../two-factor.table.server.ts";
+import { account, sessions, users, verification } from "../users.table.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./auth-headers.server.ts";
 import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
 import { passwordResetMail } from "./password-reset-mail.server.ts";
 import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.server.ts";
-import { twoFactors } from "./two-factor.table.server.ts";
-import { account, sessions, users, verification } from "./users.table.server.ts";
 
 export type Auth = ReturnType<typeof openAuth>;
 

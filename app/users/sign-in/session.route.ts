@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { findBalance } from "../balance/read-balance.server.ts";
-import { concernsPerson } from "../live/looking.ts";
-import { appContext } from "../platform/app-context.server.ts";
+import { findBalance } from "../../balance/read-balance.server.ts";
+import { concernsPerson } from "../../live/looking.ts";
+import { appContext } from "../../platform/app-context.server.ts";
 import type { Route } from "./+types/session.route";
 import { findSignedIn } from "./guards.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Caller } from "../platform/caller.server.ts";
+import type { Caller } from "../../platform/caller.server.ts";
 
 export const CLIENT_ADDRESS_HEADER = "x-gamestore-client-address";
 

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { redirectWithFlash } from "../platform/answer.server.ts";
-import { type App, appContext } from "../platform/app-context.server.ts";
-import { callerContext } from "../platform/caller.server.ts";
-import { logSecurity } from "../platform/log.server.ts";
+import { redirectWithFlash } from "../../platform/answer.server.ts";
+import { type App, appContext } from "../../platform/app-context.server.ts";
+import { callerContext } from "../../platform/caller.server.ts";
+import { logSecurity } from "../../platform/log.server.ts";
 
 export type Role = "customer" | "admin";
 export type SignedIn = {
