@@ -29,7 +29,11 @@ export default async function handleRequest(
 		<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
 			<ServerRouter context={entry} url={request.url} nonce={mark} />
 		</FailureReference>,
-		{ signal: request.signal, nonce: mark },
+		{
+			signal: request.signal,
+			nonce: mark,
+			onError: (error) => logFailure(error, request, context),
+		},
 	);
 	await page.allReady;
 	const { html, policy } = sealPage(await new Response(page).text(), mark, {
@@ -43,10 +47,13 @@ export default async function handleRequest(
 	return new Response(html, { status, headers });
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) =>
+	logFailure(error, request, context);
+
+function logFailure(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
 	// A reader who goes away in the middle is no failure of ours.
 	if (request.signal.aborted) return;
 	const { pathname } = new URL(request.url);
 	const caller = context.get(callerContext);
 	context.get(appContext).log.error({ err: error, ...caller, pathname }, "request failed");
-};
+}

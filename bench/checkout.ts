@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { fillPlaceholders } from "drizzle-orm";
 import { placeOrder } from "../app/orders/place-order.server.ts";
 import { type Bench, CUSTOMERS, cookieOf, purchaseOf } from "./open-bench.ts";
 import { notMeasured, type Row } from "./row.ts";
@@ -89,12 +89,13 @@ async function pgbenchScript(): Promise<string> {
 
 async function capturePurchase() {
 	let captured: { sql: string; params: unknown[] } | undefined;
-	const db = {
-		execute: async (query: Parameters<PgDialect["sqlToQuery"]>[0]) => {
-			captured = new PgDialect().sqlToQuery(query);
+	const prepareQuery = ({ sql, params }: { sql: string; params: unknown[] }) => ({
+		execute: async (values: Record<string, unknown>) => {
+			captured = { sql, params: fillPlaceholders(params, values) };
 			return { rows: [{ stock_moved: false }] };
 		},
-	};
+	});
+	const db = { _: { session: { prepareQuery } } };
 	await placeOrder(db as never, {
 		userId: "USER",
 		lines: [{ gameId: "bench-game", name: "Ölçü oyunu", quantity: 1, playerId: null }],

@@ -10,7 +10,8 @@ import { type Database, openDatabase } from "../app/platform/database.server.ts"
 import { startEmbeddedPostgres } from "../app/platform/embedded-postgres.server.ts";
 
 const SECRET = "a secret that only the benchmark knows";
-export const CUSTOMERS = 400;
+/** So many that none of them meets the limit of orders in a minute. */
+export const CUSTOMERS = 5000;
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 export type Server = { address: string; pid: number; close(): Promise<void> };

@@ -1,6 +1,7 @@
 import { ScrollText } from "lucide-react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { orderReference } from "../core/ids.ts";
+import { readPlace } from "../core/page.ts";
 import { formatDateTime } from "../core/time.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
@@ -19,7 +20,7 @@ const KINDS = Object.keys(KIND_WORDS) as Kind[];
 export async function loader({ url, context }: Route.LoaderArgs) {
 	return listActs(context.get(appContext).db, {
 		kind: KINDS.find((kind) => kind === url.searchParams.get("kind")),
-		after: Number(url.searchParams.get("after")) || undefined,
+		after: readPlace(url.searchParams, "after"),
 	});
 }
 

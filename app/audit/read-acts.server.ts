@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { auditEntries } from "./audit.table.server.ts";
 import type { Act } from "./record-act.server.ts";
@@ -33,6 +34,6 @@ export async function listActs(
 		)
 		.orderBy(desc(auditEntries.id))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return { acts: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { acts: rows, next };
 }

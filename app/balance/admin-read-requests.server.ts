@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { balanceEntries, balanceRequests } from "./balance.table.server.ts";
 import type { RequestStatus } from "./read-balance.server.ts";
@@ -55,8 +56,8 @@ export async function listProcessedRequests(
 		)
 		.orderBy(desc(balanceRequests.processedAt), desc(balanceRequests.id))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return { processed: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { processed: rows, next };
 }
 
 /** A page of a customer's ledger with who did it, newest first. */
@@ -84,6 +85,6 @@ export async function listLedgerOf(
 		)
 		.orderBy(desc(balanceEntries.sequence))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return { entries: page, next: found.length > PAGE ? page.at(-1)?.sequence : undefined };
+	const { rows, next } = cutPage(found, PAGE, ({ sequence }) => sequence);
+	return { entries: rows, next };
 }

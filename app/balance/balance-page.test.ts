@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin } from "../../test/make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
+import { newId } from "../core/ids.ts";
 import { settings } from "../settings/settings.table.server.ts";
+import { users } from "../users/users.table.server.ts";
+import { adjustBalance } from "./adjust-balance.server.ts";
+import { balanceRequests } from "./balance.table.server.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -66,4 +72,29 @@ test("requests stand newest first with their status", async () => {
 test("the demonstration form says that it is one", async () => {
 	const page = await (await shop.fetch("/demo/epoint")).text();
 	expect(page).toContain("nümayiş səhifəsidir");
+});
+
+test("the two histories are leafed through on their own, and a wrong place is their beginning", async () => {
+	const email = "cox@test.example";
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	const userId = user?.id as string;
+	const actorId = (await makeAdmin(shop.db)).id;
+	for (let count = 1; count <= 23; count++) {
+		const asked = { userId, userEmail: email, amountQepik: count * 100 + 77 };
+		await shop.db.insert(balanceRequests).values({ id: newId(), ...asked, type: "abb" });
+		const balances = { newBalanceQepik: count, seenBalanceQepik: count - 1 };
+		await adjustBalance(shop.db, { userId, ...balances, actorId, reason: `səbəb ${count}.` });
+	}
+	const read = async (query: string) =>
+		(await shop.fetch(`/balance?${query}`, { headers: { cookie } })).text();
+	const first = await read("");
+	for (const text of ["23.77 ₼", "4.77 ₼", "səbəb 23.", "səbəb 4."]) expect(first).toContain(text);
+	for (const text of [">3.77 ₼", "səbəb 3."]) expect(first).not.toContain(text);
+	const [, requests] = /requests=([\w-]+)/.exec(first) ?? [];
+	const [, entries] = /entries=(\d+)/.exec(first) ?? [];
+	const second = await read(`requests=${requests}&entries=${entries}`);
+	for (const text of ["3.77 ₼", "1.77 ₼", "səbəb 3.", "səbəb 1."]) expect(second).toContain(text);
+	for (const text of [">4.77 ₼", "səbəb 4."]) expect(second).not.toContain(text);
+	expect(await read("entries=1e400&requests=yox")).toContain("səbəb 23.");
 });

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { parseManat } from "../core/money.ts";
+import { readPlace } from "../core/page.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { getTopUpSettings } from "../settings/read-settings.server.ts";
@@ -7,6 +8,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { keepPage } from "../ui/keep-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/balance.page";
 import { askTopUp } from "./ask-top-up.server.ts";
@@ -17,16 +19,20 @@ import { paidNoteLink } from "./paid-note-link.ts";
 import { findBalance, listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
 import { TopUpForm } from "./top-up-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+// The two histories are leafed through on their own.
+const REQUESTS = "requests";
+const ENTRIES = "entries";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const { id } = context.get(signedInContext);
-	const [balanceQepik, requests, entries, settings] = await Promise.all([
+	const [balanceQepik, requests, ledger, settings] = await Promise.all([
 		findBalance(db, id),
-		listRequestsOf(db, id),
-		listEntriesOf(db, id),
+		listRequestsOf(db, { userId: id, after: url.searchParams.get(REQUESTS) || undefined }),
+		listEntriesOf(db, { userId: id, before: readPlace(url.searchParams, ENTRIES) }),
 		getTopUpSettings(db),
 	]);
-	return { balanceQepik: balanceQepik ?? 0, requests, entries, settings };
+	return { balanceQepik: balanceQepik ?? 0, requests, ledger, settings };
 }
 
 export const action = answered(async ({ request, context }: Route.ActionArgs) => {
@@ -55,7 +61,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { balanceQepik, requests, entries, settings } = loaderData;
+	const { balanceQepik, requests, ledger, settings } = loaderData;
 	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
 	return (
 		<div className="container-page">
@@ -68,8 +74,12 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 					<CardDetails settings={settings} />
 				</div>
 				<div className="grid gap-6">
-					<RequestList requests={requests} />
-					<EntryList entries={entries} />
+					<RequestList requests={requests.requests}>
+						<Pager next={requests.next} name={REQUESTS} />
+					</RequestList>
+					<EntryList entries={ledger.entries}>
+						<Pager next={ledger.next} name={ENTRIES} />
+					</EntryList>
 				</div>
 			</div>
 		</div>

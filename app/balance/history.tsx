@@ -1,4 +1,5 @@
 import { History, Receipt } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -7,18 +8,19 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
 import { ENTRY_WORDS, requestStatus, TYPE_WORDS } from "./statuses.ts";
 
-type Request = Awaited<ReturnType<typeof listRequestsOf>>[number];
-type Entry = Awaited<ReturnType<typeof listEntriesOf>>[number];
+type Request = Awaited<ReturnType<typeof listRequestsOf>>["requests"][number];
+type Entry = Awaited<ReturnType<typeof listEntriesOf>>["entries"][number];
 
 type Reader = Parameters<typeof requestStatus>[1];
 
-export function RequestList({
-	requests,
-	reader = "customer",
-}: {
+type RequestListProps = {
 	requests: Request[];
 	reader?: Reader;
-}) {
+	/** The way to the requests before these. */
+	children?: ReactNode;
+};
+
+export function RequestList({ requests, reader = "customer", children }: RequestListProps) {
 	return (
 		<section aria-labelledby="requests-title" className="card p-5 sm:p-6">
 			<h2 id="requests-title" className="text-subheading">
@@ -33,6 +35,7 @@ export function RequestList({
 					))}
 				</ul>
 			)}
+			{children}
 		</section>
 	);
 }
@@ -58,7 +61,7 @@ function RequestLine({ request, reader }: { request: Request; reader: Reader }) 
 	);
 }
 
-export function EntryList({ entries }: { entries: Entry[] }) {
+export function EntryList({ entries, children }: { entries: Entry[]; children?: ReactNode }) {
 	return (
 		<section aria-labelledby="entries-title" className="card p-5 sm:p-6">
 			<h2 id="entries-title" className="text-subheading">
@@ -73,6 +76,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
 					))}
 				</ul>
 			)}
+			{children}
 		</section>
 	);
 }

@@ -28,7 +28,7 @@ const ALREADY = "Bu sorğu artıq emal olunub";
 test("a request moves no money by itself", async () => {
 	const { user } = await pendingRequest();
 	expect(await findBalance(database.db, user.id)).toBe(0);
-	expect(await listRequestsOf(database.db, user.id)).toMatchObject([
+	expect((await listRequestsOf(database.db, { userId: user.id })).requests).toMatchObject([
 		{ amountQepik: 1000, status: "pending", type: "abb" },
 	]);
 });
@@ -37,14 +37,14 @@ test.each([undefined, 0, -1, 10_000_001])("a request over %s qəpik is refused",
 	const { id, email } = await makeUser(database.db);
 	const asked = { userId: id, userEmail: email, amountQepik: amount, type: "epoint" as const };
 	await expect(askTopUp(database.db, asked)).rejects.toThrow("Düzgün məbləğ daxil edin");
-	expect(await listRequestsOf(database.db, id)).toEqual([]);
+	expect((await listRequestsOf(database.db, { userId: id })).requests).toEqual([]);
 });
 
 test("an approval books what was asked", async () => {
 	const { user, ...request } = await pendingRequest();
 	await approveRequest(database.db, request);
 	expect(await findBalance(database.db, user.id)).toBe(1000);
-	expect(await listEntriesOf(database.db, user.id)).toMatchObject([
+	expect((await listEntriesOf(database.db, { userId: user.id })).entries).toMatchObject([
 		{ kind: "topup", amountQepik: 1000, balanceAfterQepik: 1000, reference: request.requestId },
 	]);
 });
@@ -53,7 +53,7 @@ test("an approval books what really arrived", async () => {
 	const { user, ...request } = await pendingRequest();
 	await approveRequest(database.db, { ...request, amountQepik: 950 });
 	expect(await findBalance(database.db, user.id)).toBe(950);
-	expect(await listRequestsOf(database.db, user.id)).toMatchObject([
+	expect((await listRequestsOf(database.db, { userId: user.id })).requests).toMatchObject([
 		{ amountQepik: 1000, approvedAmountQepik: 950, status: "completed" },
 	]);
 });
@@ -95,7 +95,7 @@ test("twenty approvals and rejections at once: one decision, at most one credit"
 		),
 	);
 	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-	const [decided] = await listRequestsOf(database.db, user.id);
+	const [decided] = (await listRequestsOf(database.db, { userId: user.id })).requests;
 	const credited = decided?.status === "completed" ? 1000 : 0;
 	expect(await findBalance(database.db, user.id)).toBe(credited);
 });

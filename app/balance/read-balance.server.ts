@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { balanceEntries, balanceRequests, balances } from "./balance.table.server.ts";
 
-const PAGE = 50;
+const PAGE = 20;
 
 type BalanceRequest = typeof balanceRequests.$inferSelect;
 export type RequestStatus = BalanceRequest["status"];
@@ -16,9 +17,12 @@ export async function findBalance(db: Queryable, userId: string): Promise<number
 	return found?.balanceQepik;
 }
 
-/** A customer's requests, newest first. */
-export function listRequestsOf(db: Queryable, userId: string) {
-	return db
+/** A page of a customer's requests, newest first; `after` is the last one of the page before. */
+export async function listRequestsOf(
+	db: Queryable,
+	{ userId, after }: { userId: string; after?: string | undefined },
+) {
+	const found = await db
 		.select({
 			id: balanceRequests.id,
 			amountQepik: balanceRequests.amountQepik,
@@ -28,14 +32,27 @@ export function listRequestsOf(db: Queryable, userId: string) {
 			createdAt: balanceRequests.createdAt,
 		})
 		.from(balanceRequests)
-		.where(eq(balanceRequests.userId, userId))
+		.where(
+			and(
+				eq(balanceRequests.userId, userId),
+				after
+					? sql`(${balanceRequests.createdAt}, ${balanceRequests.id}) <
+						((SELECT created_at FROM balance_requests WHERE id = ${after}), ${after})`
+					: undefined,
+			),
+		)
 		.orderBy(desc(balanceRequests.createdAt), desc(balanceRequests.id))
-		.limit(PAGE);
+		.limit(PAGE + 1);
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { requests: rows, next };
 }
 
-/** What came and what went, newest first. */
-export function listEntriesOf(db: Queryable, userId: string) {
-	return db
+/** A page of what came and what went, newest first, before the entry of that number. */
+export async function listEntriesOf(
+	db: Queryable,
+	{ userId, before }: { userId: string; before?: number | undefined },
+) {
+	const found = await db
 		.select({
 			sequence: balanceEntries.sequence,
 			kind: balanceEntries.kind,
@@ -46,7 +63,14 @@ export function listEntriesOf(db: Queryable, userId: string) {
 			createdAt: balanceEntries.createdAt,
 		})
 		.from(balanceEntries)
-		.where(eq(balanceEntries.userId, userId))
+		.where(
+			and(
+				eq(balanceEntries.userId, userId),
+				before === undefined ? undefined : lt(balanceEntries.sequence, before),
+			),
+		)
 		.orderBy(desc(balanceEntries.sequence))
-		.limit(PAGE);
+		.limit(PAGE + 1);
+	const { rows, next } = cutPage(found, PAGE, ({ sequence }) => sequence);
+	return { entries: rows, next };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { categories, games } from "./catalog.table.server.ts";
 
@@ -62,8 +63,8 @@ export async function listGames(db: Queryable, options: GamesOptions = {}) {
 		)
 		.orderBy(desc(games.createdAt), desc(games.id))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return { games: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { games: rows, next };
 }
 
 type GamesOptions = { categoryId?: string | undefined; after?: string | undefined };

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { App } from "../platform/app-context.server.ts";
 import { clientAddress, readTrustedProxies } from "../platform/client-address.server.ts";
 import { findRoleOfSession } from "../users/sessions.server.ts";
-import { findSignedIn, type SignedIn } from "../users/sign-in/guards.server.ts";
+import { findSignedIn, type SignedIn } from "../users/sign-in/find-signed-in.server.ts";
 import type { Listener } from "./hub.server.ts";
 import { takeListenerPlace } from "./listener-places.server.ts";
 import type { Topic } from "./topics.ts";
@@ -77,7 +77,7 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 				response.writeHead(503, { "Retry-After": "30" }).end();
 				return true;
 			}
-			whoAsks(app, request.headers.cookie).then(
+			findSignedIn(app, request.headers.cookie).then(
 				(person) => open(response, person, release),
 				(error) => {
 					release();
@@ -99,11 +99,6 @@ const HEADERS = {
 	// The end of the connection ends the stream, so that what is written needs no framing.
 	Connection: "close",
 };
-
-async function whoAsks(app: App, cookie: string | undefined): Promise<SignedIn | undefined> {
-	if (!cookie) return undefined;
-	return findSignedIn(app, new Request("http://shop/live", { headers: { cookie } }));
-}
 
 /** What this person may hear: decided here, whatever the browser asks for. */
 function topicsOf(person: SignedIn | undefined): readonly Topic[] {

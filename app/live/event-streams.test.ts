@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listen } from "../../test/listen.ts";
@@ -62,7 +65,7 @@ describe("who hears what is decided on the server", () => {
 	});
 
 	test("a made-up cookie hears what a visitor hears", async () => {
-		const stream = await server.hear("better-auth.session_token=made-up");
+		const stream = await server.hear("gamestore.session_token=made-up.signature");
 		publishEverything();
 		await expect.poll(() => stream.heard).toEqual(["settings", "catalog"]);
 		stream.close();
@@ -98,6 +101,26 @@ describe("a stream ends", () => {
 		stream.close();
 		await expect.poll(() => shop.app.hub.listeners).toBe(0);
 	});
+});
+
+test("a page that does not read is cut off, and the others go on", async () => {
+	const own = createServer(shop.listener).listen(0, "127.0.0.1");
+	await once(own, "listening");
+	const { port } = own.address() as AddressInfo;
+	const client = connect(port, "127.0.0.1");
+	const [[served]] = await Promise.all([once(own, "connection"), once(client, "connect")]);
+	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+	await once(client, "data");
+	client.pause();
+	const other = await server.hear();
+	// More than the kernel takes for somebody who does not read.
+	while (served.writableLength < 64 * 1024) served.write(Buffer.alloc(1024 * 1024, ":"));
+	shop.app.hub.publish("catalog");
+	await expect.poll(() => served.destroyed).toBe(true);
+	await expect.poll(() => other.heard).toEqual(["catalog"]);
+	other.close();
+	client.destroy();
+	own.close();
 });
 
 test("nothing else is answered on the address of the stream", async () => {

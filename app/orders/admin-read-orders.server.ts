@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { findUserIds } from "../users/admin-read-users.server.ts";
 import { orders } from "./orders.table.server.ts";
-import { customerColumns, withItems } from "./read-orders.server.ts";
+import { customerColumns, isAfter, withItems } from "./read-orders.server.ts";
 import type { OrderStatus } from "./status.ts";
 
 const PAGE = 20;
@@ -37,12 +38,9 @@ export async function listOrders(db: Queryable, { search = "", status, after }: 
 		.where(search ? and(sql`${orders.id} IN (${idsOf(search, users, here)})`, here) : here)
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return {
-		orders: await withItems(db, page),
-		next: found.length > PAGE ? page.at(-1)?.id : undefined,
-		isTooWide: users.length > MANY_CUSTOMERS,
-	};
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	const isTooWide = users.length > MANY_CUSTOMERS;
+	return { orders: await withItems(db, rows), next, isTooWide };
 }
 
 /** The orders that wait for an admin, oldest first. */
@@ -54,11 +52,6 @@ export async function listWaitingOrders(db: Queryable, { limit }: { limit: numbe
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(limit);
 	return withItems(db, found);
-}
-
-function isAfter(id: string): SQL {
-	return sql`(${orders.createdAt}, ${orders.id}) <
-		((SELECT created_at FROM orders WHERE id = ${id}), ${id})`;
 }
 
 /** Each part has an index of its own, and of each customer no more than a page is looked at. */

@@ -57,7 +57,7 @@ test("an order goes from any status to any, and no money moves", async () => {
 		}
 	}
 	expect(await findBalance(database.db, customerId)).toBe(1500);
-	expect(await listEntriesOf(database.db, customerId)).toHaveLength(2);
+	expect((await listEntriesOf(database.db, { userId: customerId })).entries).toHaveLength(2);
 });
 
 test("the moment of the first completion stays, however often the status goes to and fro", async () => {
@@ -100,7 +100,7 @@ test("cancelling gives nothing back; the refund does, whole, and is recorded", a
 	expect(await findBalance(database.db, customerId)).toBe(1500);
 	await refund();
 	expect(await findBalance(database.db, customerId)).toBe(2000);
-	expect(await listEntriesOf(database.db, customerId)).toMatchObject([
+	expect((await listEntriesOf(database.db, { userId: customerId })).entries).toMatchObject([
 		{ kind: "refund", amountQepik: 500, balanceAfterQepik: 2000, reference: orderId },
 		{ kind: "purchase" },
 		{ kind: "adjustment" },
@@ -142,7 +142,7 @@ test("the admin's note never reaches the customer, the message does, and both ar
 	await writeOrderText(db, { orderId, text: "adminNotes", value: "gizli qeyd", adminId });
 	await writeOrderText(db, { orderId, text: "customerMessage", value: "Kod: 1234", adminId });
 	await writeOrderText(db, { orderId, text: "customerMessage", value: "Kod: 1234", adminId });
-	const [seen] = await listOrdersOf(db, customerId);
+	const [seen] = (await listOrdersOf(db, { userId: customerId })).orders;
 	expect(seen).toMatchObject({ customerMessage: "Kod: 1234" });
 	expect(JSON.stringify(seen)).not.toContain("gizli qeyd");
 	expect(await actsOnOrder()).toMatchObject([

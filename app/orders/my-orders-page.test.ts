@@ -66,3 +66,18 @@ test("somebody without orders is shown the way to the games", async () => {
 	expect(page).toContain("Hələ sifarişiniz yoxdur");
 	expect(page).toContain("Oyunlara bax");
 });
+
+test("more orders than one page shows are leafed through", async () => {
+	const names = Array.from({ length: 23 }, (_, number) => `Çoxlu ${number + 1}`);
+	const { cookie } = await buyerWithOrders(...names);
+	const first = await ordersOf(cookie);
+	expect(first).toContain("Çoxlu 23<");
+	expect(first).not.toContain("Çoxlu 3<");
+	const [, next] = /href="\/orders\?(after=\w+)"/.exec(first) ?? [];
+	const rest = await shop.fetch(`/orders?${next}`, { headers: { cookie } });
+	const page = await rest.text();
+	for (const name of ["Çoxlu 3<", "Çoxlu 2<", "Çoxlu 1<", "İlk səhifə"])
+		expect(page).toContain(name);
+	expect(page).not.toContain("Çoxlu 4<");
+	expect(page).not.toContain("Növbəti səhifə");
+});

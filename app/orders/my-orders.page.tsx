@@ -8,20 +8,22 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/my-orders.page";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { type CustomerOrder, listOrdersOf } from "./read-orders.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { id } = context.get(signedInContext);
-	return { orders: await listOrdersOf(context.get(appContext).db, id) };
+export function loader({ url, context }: Route.LoaderArgs) {
+	const { id: userId } = context.get(signedInContext);
+	const after = url.searchParams.get("after") || undefined;
+	return listOrdersOf(context.get(appContext).db, { userId, after });
 }
 
 export const meta = pageTitle("Sifarişlərim");
 
-export default function MyOrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
+export default function MyOrdersPage({ loaderData: { orders, next } }: Route.ComponentProps) {
 	const [openId, setOpenId] = useState<string>();
 	const open = orders.find((order) => order.id === openId);
 	return (
@@ -45,6 +47,7 @@ export default function MyOrdersPage({ loaderData: { orders } }: Route.Component
 					))}
 				</ul>
 			)}
+			<Pager next={next} />
 			{open && <OrderDialog order={open} onClose={() => setOpenId(undefined)} />}
 		</div>
 	);

@@ -5,6 +5,8 @@ import { findSellable, takeStock } from "../catalog/take-stock.server.ts";
 import { newId } from "../core/ids.ts";
 import { Problem } from "../core/problem.ts";
 import { type Queryable, violatedConstraint } from "../platform/database.server.ts";
+import { prepare } from "../platform/prepare.server.ts";
+import { keepsOrderPace } from "./order-pace.server.ts";
 import { whyNotPlaced } from "./why-not-placed.server.ts";
 
 export type PurchaseLine = {
@@ -38,7 +40,7 @@ const TRIES = 10;
 /**
  * Buys a cart from the balance: one statement, so all of it happens or nothing. Its guards are
  * in the statement and the database's constraints; only when it buys nothing is it asked why.
- * Refuses, in this order: an empty cart, an unknown buyer, a short balance, a game that cannot be
+ * Refuses, in this order: too many orders within a minute, an empty cart, an unknown buyer, a short balance, a game that cannot be
  * bought, too little stock, a missing player ID, and a total that is not the one that was seen.
  */
 export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
@@ -64,46 +66,58 @@ async function tryPlacing(
 	const { userId, lines, seenTotalQepik, attemptId } = purchase;
 	const orderId = newId();
 	try {
-		const { rows } = await db.execute<{ stock_moved: boolean }>(sql`
-			WITH wanted AS (
-				SELECT * FROM unnest(${sql.param(lines.map((line) => line.gameId))}::text[],
-					${sql.param(lines.map((line) => line.quantity))}::int[],
-					${sql.param(lines.map((line) => line.playerId))}::text[]) WITH ORDINALITY
-				AS line (game_id, quantity, player_id, line)
-			), ${findSellable()}, priced AS (
-				SELECT sum(price_qepik * quantity)::bigint AS total_qepik
-				FROM found
-				HAVING count(*) = ${lines.length} AND sum(price_qepik * quantity) = ${seenTotalQepik}
-					AND sum(price_qepik * quantity) > 0
-			), ${bookEntry({
-				kind: "purchase",
-				from: sql`priced`,
-				userId: sql`${userId}`,
-				amountQepik: sql`-priced.total_qepik`,
-				reference: sql`${orderId}`,
-				actorId: sql`${userId}`,
-			})}, ${takeStock(sql`moved`)}, placed AS (
-				INSERT INTO orders
-					(id, user_id, user_email, user_name, total_qepik, attempt_id, attempt_digest)
-				SELECT ${orderId}, users.id, users.email, users.name, -moved.amount_qepik,
-					${attemptId}, ${digest}
-				FROM moved JOIN users ON users.id = moved.user_id
-				RETURNING id
-			), items AS (
-				INSERT INTO order_items (order_id, line, game_id, game_name, quantity,
-					unit_price_qepik, price_qepik, account_details, player_id, from_stock)
-				SELECT placed.id, line, game_id, name, quantity, price_qepik, price_qepik * quantity,
-					account_details, player_id, track_stock
-				FROM found, placed
-			)
-			SELECT EXISTS (SELECT FROM taken) AS stock_moved FROM placed`);
-		return rows[0] && { orderId, stockMoved: rows[0].stock_moved };
+		const [placed] = await buy(db, {
+			gameIds: lines.map((line) => line.gameId),
+			quantities: lines.map((line) => line.quantity),
+			playerIds: lines.map((line) => line.playerId),
+			...{ orderId, userId, seenTotalQepik, attemptId, digest },
+		});
+		return placed && { orderId, stockMoved: placed.stock_moved };
 	} catch (error) {
 		// The same attempt, sent twice at once: the other one has won.
 		if (violatedConstraint(error) === "orders_one_for_each_attempt") return undefined;
 		throw error;
 	}
 }
+
+const { placeholder } = sql;
+
+const buy = prepare<{ stock_moved: boolean }>(
+	"place-order",
+	sql`
+		WITH wanted AS (
+			SELECT * FROM unnest(${placeholder("gameIds")}::text[], ${placeholder("quantities")}::int[],
+				${placeholder("playerIds")}::text[]) WITH ORDINALITY
+			AS line (game_id, quantity, player_id, line)
+		), ${findSellable()}, priced AS (
+			SELECT sum(price_qepik * quantity)::bigint AS total_qepik
+			FROM found
+			HAVING count(*) = (SELECT count(*) FROM wanted) AND sum(price_qepik * quantity) > 0
+				AND sum(price_qepik * quantity) = ${placeholder("seenTotalQepik")}::bigint
+				AND ${keepsOrderPace(sql`${placeholder("userId")}`)}
+		), ${bookEntry({
+			kind: "purchase",
+			from: sql`priced`,
+			userId: sql`${placeholder("userId")}`,
+			amountQepik: sql`-priced.total_qepik`,
+			reference: sql`${placeholder("orderId")}::text`,
+			actorId: sql`${placeholder("userId")}::text`,
+		})}, ${takeStock(sql`moved`)}, placed AS (
+			INSERT INTO orders
+				(id, user_id, user_email, user_name, total_qepik, attempt_id, attempt_digest)
+			SELECT moved.reference, users.id, users.email, users.name, -moved.amount_qepik,
+				${placeholder("attemptId")}, ${placeholder("digest")}
+			FROM moved JOIN users ON users.id = moved.user_id
+			RETURNING id
+		), items AS (
+			INSERT INTO order_items (order_id, line, game_id, game_name, quantity,
+				unit_price_qepik, price_qepik, account_details, player_id, from_stock)
+			SELECT placed.id, line, game_id, name, quantity, price_qepik, price_qepik * quantity,
+				account_details, player_id, track_stock
+			FROM found, placed
+		)
+		SELECT EXISTS (SELECT FROM taken) AS stock_moved FROM placed`,
+);
 
 async function findByAttempt(db: Queryable, { userId, attemptId }: Purchase) {
 	const { rows } = await db.execute<{ id: string; attempt_digest: string }>(sql`

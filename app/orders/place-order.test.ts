@@ -37,7 +37,7 @@ test("a purchase takes the money, keeps a snapshot and books one entry", async (
 		purchase(user.id, game, { quantity: 3, playerId: "5123" }),
 	);
 	expect(await findBalance(db, user.id)).toBe(500);
-	const [order] = await listOrdersOf(db, user.id);
+	const [order] = (await listOrdersOf(db, { userId: user.id })).orders;
 	expect(order).toMatchObject({ id: orderId, status: "pending", totalQepik: 1500 });
 	expect(order?.items).toMatchObject([
 		{
@@ -48,7 +48,7 @@ test("a purchase takes the money, keeps a snapshot and books one entry", async (
 			playerId: "5123",
 		},
 	]);
-	const [entry] = await listEntriesOf(db, user.id);
+	const [entry] = (await listEntriesOf(db, { userId: user.id })).entries;
 	expect(entry).toMatchObject({ kind: "purchase", amountQepik: -1500, reference: orderId });
 });
 
@@ -123,7 +123,7 @@ describe("refuses", () => {
 		await expect(placeOrder(db, asked)).rejects.toThrow(words);
 		expect(await findBalance(db, user.id)).toBe(10_000);
 		expect(await stockOf(db, game.id)).toBe(game.stock);
-		expect(await listOrdersOf(db, user.id)).toEqual([]);
+		expect((await listOrdersOf(db, { userId: user.id })).orders).toEqual([]);
 	});
 
 	test("the same attempt with another cart", async () => {
@@ -147,7 +147,7 @@ test("a cart with a game that is gone is refused whole, also at the total of the
 	];
 	const rest = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
 	await expect(placeOrder(db, rest)).rejects.toThrow("Köhnə oyun artıq mövcud deyil");
-	expect(await listOrdersOf(db, user.id)).toEqual([]);
+	expect((await listOrdersOf(db, { userId: user.id })).orders).toEqual([]);
 });
 
 test("the same attempt answers with the same order, even when the money is gone", async () => {
@@ -156,7 +156,7 @@ test("the same attempt answers with the same order, even when the money is gone"
 	const asked = purchase(user.id, await makeGame(db));
 	const first = await placeOrder(db, asked);
 	expect((await placeOrder(db, asked)).orderId).toBe(first.orderId);
-	expect(await listOrdersOf(db, user.id)).toHaveLength(1);
+	expect((await listOrdersOf(db, { userId: user.id })).orders).toHaveLength(1);
 });
 
 test("twenty sends of one attempt at once make one order", async () => {

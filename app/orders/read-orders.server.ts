@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { orderItems, orders } from "./orders.table.server.ts";
 
-const PAGE = 50;
+const PAGE = 20;
 
 /** What a customer may see of an order: never the admin's notes. */
 export const customerColumns = {
@@ -27,17 +28,27 @@ const itemColumns = {
 	playerId: orderItems.playerId,
 };
 
-export type CustomerOrder = Awaited<ReturnType<typeof listOrdersOf>>[number];
+export type CustomerOrder = Awaited<ReturnType<typeof listOrdersOf>>["orders"][number];
 
-/** A customer's orders, newest first. */
-export async function listOrdersOf(db: Queryable, userId: string) {
+/** A page of a customer's orders, newest first; `after` is the last one of the page before. */
+export async function listOrdersOf(
+	db: Queryable,
+	{ userId, after }: { userId: string; after?: string | undefined },
+) {
 	const found = await db
 		.select(customerColumns)
 		.from(orders)
-		.where(eq(orders.userId, userId))
+		.where(and(eq(orders.userId, userId), after ? isAfter(after) : undefined))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(PAGE);
-	return withItems(db, found);
+		.limit(PAGE + 1);
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { orders: await withItems(db, rows), next };
+}
+
+/** By where an order stands and not by a count, so that every page costs the same. */
+export function isAfter(id: string): SQL {
+	return sql`(${orders.createdAt}, ${orders.id}) <
+		((SELECT created_at FROM orders WHERE id = ${id}), ${id})`;
 }
 
 /** Puts their lines to orders that were read, in one query. */

@@ -24,11 +24,11 @@ test("changing and deleting a game leave the orders that hold it as they were", 
 		seenTotalQepik: 1000,
 		attemptId: newId(),
 	});
-	const before = await listOrdersOf(db, userId);
+	const before = (await listOrdersOf(db, { userId })).orders;
 	expect(before).toHaveLength(1);
 	const { id, ...values } = game;
 	await changeGame(db, { id, values: { ...values, name: "Başqa ad", priceQepik: 1 }, actorId });
-	expect(await listOrdersOf(db, userId)).toEqual(before);
+	expect((await listOrdersOf(db, { userId })).orders).toEqual(before);
 	await deleteGame(db, { id, actorId });
-	expect(await listOrdersOf(db, userId)).toEqual(before);
+	expect((await listOrdersOf(db, { userId })).orders).toEqual(before);
 });

@@ -3,6 +3,7 @@ import { findBalance } from "../balance/read-balance.server.ts";
 import { Problem } from "../core/problem.ts";
 import { WORDS } from "../core/words.ts";
 import type { Queryable } from "../platform/database.server.ts";
+import { keptOrderPace } from "./order-pace.server.ts";
 import type { Purchase, PurchaseLine } from "./place-order.server.ts";
 
 type Judged = {
@@ -22,6 +23,9 @@ export async function whyNotPlaced(
 	db: Queryable,
 	{ userId, lines, seenTotalQepik }: Purchase,
 ): Promise<Problem | undefined> {
+	if (!(await keptOrderPace(db, userId))) {
+		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
+	}
 	const games = await readGames(db, lines);
 	const totalQepik = lines.reduce(
 		(sum, line) => sum + (games.get(line.gameId)?.price_qepik ?? 0) * line.quantity,

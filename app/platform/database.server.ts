@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export type Database = ReturnType<typeof openDatabase>;
 
 /** What a verb takes: the pool, or the handle of the transaction that it is called in. */
-export type Queryable = Pick<Database, "execute" | "select" | "insert" | "update" | "delete">;
+export type Queryable = Pick<Database, "execute" | "select" | "insert" | "update" | "delete" | "_">;
 
 /**
  * Opens a pool of connections. Close it with `db.$client.end()`. A statement outside a transaction

@@ -5,6 +5,7 @@ import { readCatalogVersion } from "../catalog/catalog-version.server.ts";
 import { openEventStreams } from "../live/event-streams.server.ts";
 import type { App } from "./app-context.server.ts";
 import type { HttpEnv } from "./identify-caller.server.ts";
+import { watchGauge } from "./metrics.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
 
 /**
@@ -18,6 +19,9 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.db),
 	});
+	watchGauge("page_cache_pages", () => cache.size);
+	watchGauge("page_cache_bytes", () => cache.bytes);
+	watchGauge("page_cache_hits", () => cache.hits);
 	app.hub.onPublished((topics) => {
 		if (topics.includes("catalog") || topics.includes("settings")) cache.drop();
 	});

@@ -5,6 +5,7 @@ const BOUNDS_MS = [5, 25, 100, 500, 2500] as const;
 
 const requests = new Map<string, number>();
 const events = new Map<string, number>();
+const gauges = new Map<string, () => number>();
 const buckets = [...BOUNDS_MS, Number.POSITIVE_INFINITY].map((bound) => ({ bound, count: 0 }));
 let totalMs = 0;
 const loopDelay = monitorEventLoopDelay({ resolution: 50 });
@@ -24,13 +25,19 @@ export function countSecurityEvent(event: string): void {
 	add(events, `event="${event}"`);
 }
 
+/** Adds a figure that is read anew whenever the figures are asked for. */
+export function watchGauge(name: string, read: () => number): void {
+	gauges.set(name, read);
+}
+
 /** The figures of this process in the text format that Prometheus reads. */
-export function readMetrics(gauges: Record<string, number>): string {
+export function readMetrics(others: Record<string, number>): string {
 	const seconds = (ms: number) => (ms === Number.POSITIVE_INFINITY ? "+Inf" : String(ms / 1000));
 	const count = buckets.at(-1)?.count ?? 0;
 	const memory = process.memoryUsage();
 	const all = {
-		...gauges,
+		...others,
+		...Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),
 		process_resident_memory_bytes: memory.rss,
 		nodejs_heap_used_bytes: memory.heapUsed,
 		nodejs_eventloop_delay_p99_seconds: (loopDelay.percentile(99) || 0) / 1e9,

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { plantDemo } from "../catalog/plant-demo.server.ts";
 import { openBus } from "../live/bus.server.ts";
 import { openHub } from "../live/hub.server.ts";
@@ -22,6 +23,8 @@ export type Shop = {
 
 /** Together the workers stay below what PostgreSQL lets in (100), with room for an operator. */
 const MAX_CONNECTIONS = 80;
+/** More only wait for each other: a purchase storm is fastest with four for each core. */
+const CONNECTIONS_PER_CORE = 4;
 
 /**
  * Brings up everything behind the web server, in the order in which each part needs the one
@@ -38,7 +41,13 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
 	await migrate(databaseUrl, { log: (line) => log.warn(line) });
 	const db = openDatabase(databaseUrl, {
-		connections: Math.max(2, Math.min(20, Math.floor(MAX_CONNECTIONS / env.workers))),
+		connections: Math.max(
+			2,
+			Math.min(
+				CONNECTIONS_PER_CORE * availableParallelism(),
+				Math.floor(MAX_CONNECTIONS / env.workers),
+			),
+		),
 	});
 	const mailer = openMailer(env, log);
 	const auth = openAuth(db, {

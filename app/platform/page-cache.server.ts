@@ -37,6 +37,7 @@ export function openPageCache(options: Options) {
 	const pages = new Map<string, Page>();
 	const drawing = new Map<string, Promise<Page>>();
 	let bytes = 0;
+	let hits = 0;
 	let version: number | undefined;
 	let askedAtMs = Number.NEGATIVE_INFINITY;
 	let asking: Promise<void> | undefined;
@@ -112,6 +113,7 @@ export function openPageCache(options: Options) {
 			const ageMs = now() - askedAtMs;
 			const page = ageMs <= TRUSTED_MS ? pages.get(address) : undefined;
 			if (page) {
+				hits++;
 				pages.delete(address);
 				pages.set(address, page);
 				send(page, request, response);
@@ -130,6 +132,10 @@ export function openPageCache(options: Options) {
 		},
 		get size(): number {
 			return pages.size;
+		},
+		/** Requests that were answered from memory. */
+		get hits(): number {
+			return hits;
 		},
 	};
 }

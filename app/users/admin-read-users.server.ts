@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { users } from "./users.table.server.ts";
 
@@ -26,8 +27,8 @@ export async function listUsers(
 		.where(and(search ? matches(search) : undefined, after ? isAfter(after) : undefined))
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(PAGE + 1);
-	const page = found.slice(0, PAGE);
-	return { users: page, next: found.length > PAGE ? page.at(-1)?.id : undefined };
+	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
+	return { users: rows, next };
 }
 
 export async function findUser(db: Queryable, userId: string): Promise<AdminUser | undefined> {

@@ -7,6 +7,7 @@ import { RequestList } from "../balance/history.tsx";
 import { LedgerTable } from "../balance/ledger-table.tsx";
 import { listRequestsOf } from "../balance/read-balance.server.ts";
 import { formatManat } from "../core/money.ts";
+import { readPlace } from "../core/page.ts";
 import { formatDate } from "../core/time.ts";
 import { WORDS } from "../core/words.ts";
 import { CustomerOrders } from "../orders/customer-orders.tsx";
@@ -28,12 +29,11 @@ import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.t
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const before = Number(url.searchParams.get("before")) || undefined;
-	const [user, orders, requests, ledger] = await Promise.all([
+	const [user, { orders }, requests, ledger] = await Promise.all([
 		findUser(db, id),
-		listOrdersOf(db, id),
-		listRequestsOf(db, id),
-		listLedgerOf(db, { userId: id, before }),
+		listOrdersOf(db, { userId: id }),
+		listRequestsOf(db, { userId: id, after: url.searchParams.get("requests") || undefined }),
+		listLedgerOf(db, { userId: id, before: readPlace(url.searchParams, "before") }),
 	]);
 	if (!user) throw data(WORDS.userNotFound, 404);
 	return { user, orders, requests, ledger };
@@ -97,7 +97,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 						Sifarişləri idarə et
 					</Link>
 				</CustomerOrders>
-				<RequestList requests={requests} reader="admin" />
+				<RequestList requests={requests.requests} reader="admin">
+					<Pager next={requests.next} name="requests" />
+				</RequestList>
 				<section aria-labelledby="ledger-title" className="xl:col-span-2">
 					<h2 id="ledger-title" className="pb-3 text-subheading">
 						Balans tarixçəsi

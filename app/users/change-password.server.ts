@@ -3,7 +3,7 @@ import type { App } from "../platform/app-context.server.ts";
 import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
 import { authHeaders } from "./sign-in/auth-headers.server.ts";
-import type { SignedIn } from "./sign-in/guards.server.ts";
+import type { SignedIn } from "./sign-in/find-signed-in.server.ts";
 import { limitFailures } from "./sign-in/limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf } from "./sign-in/limits.server.ts";
 import { passwordRenewedMail } from "./sign-in/password-renewed-mail.server.ts";

@@ -3,8 +3,8 @@ import { formatAmount } from "../core/money.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { streamCsv } from "../platform/stream-csv.server.ts";
 import type { Route } from "./+types/export-users.route";
+import type { Role } from "./roles.ts";
 import { ROLE_WORDS } from "./roles.ts";
-import type { Role } from "./sign-in/guards.server.ts";
 
 const BATCH = 5000;
 

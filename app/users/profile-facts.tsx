@@ -1,6 +1,6 @@
 import { formatManat } from "../core/money.ts";
 import { formatDate } from "../core/time.ts";
-import type { Role } from "./sign-in/guards.server.ts";
+import type { Role } from "./roles.ts";
 
 type Facts = { email: string; balanceQepik: number; createdAt: Date; role: Role };
 

@@ -1,1 +1,6 @@
-export const ROLE_WORDS = { customer: "Müştəri", admin: "Administrator" } as const;
+export type Role = "customer" | "admin";
+
+export const ROLE_WORDS = { customer: "Müştəri", admin: "Administrator" } as const satisfies Record<
+	Role,
+	string
+>;

@@ -4,7 +4,7 @@ import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
 import { endSessionsWithout } from "./sessions.server.ts";
 import { authHeaders, sessionTokenOf } from "./sign-in/auth-headers.server.ts";
-import type { SignedIn } from "./sign-in/guards.server.ts";
+import type { SignedIn } from "./sign-in/find-signed-in.server.ts";
 import { limitFailures, limitUses } from "./sign-in/limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf, oneUseOfCode } from "./sign-in/limits.server.ts";
 import { recoveryDigest } from "./sign-in/recovery-codes.server.ts";

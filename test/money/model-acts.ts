@@ -15,6 +15,8 @@ import type { ShopModel } from "./shop-model.ts";
 
 export type RealShop = { db: Database; adminId: string; userIds: string[]; games: string[] };
 
+type Session = Database["_"]["session"];
+
 type Act = { run(model: ShopModel, real: RealShop): Promise<void> };
 
 /** The act's words when it is refused. */
@@ -31,7 +33,12 @@ async function refusalOf({ db }: RealShop, act: (db: Database) => Promise<unknow
 /** A transaction on which each statement stands alone, as on the pool: a failed one spoils nothing. */
 function withSavepoints(tx: Database): Database {
 	const execute = (query: SQL) => tx.transaction((savepoint) => savepoint.execute(query));
-	return Object.assign(Object.create(tx), { execute });
+	const prepareQuery: Session["prepareQuery"] = (...query) => {
+		const run = (values: object) => (savepoint: Pick<Database, "_">) =>
+			savepoint._.session.prepareQuery(...query).execute({ ...values });
+		return { execute: (values = {}) => tx.transaction(run(values)) } as never;
+	};
+	return Object.assign(Object.create(tx), { execute, _: { session: { prepareQuery } } });
 }
 
 /** The one that a random number means, of however many there are. */

@@ -67,7 +67,7 @@ async function cancelledOrder() {
 }
 
 const kindsOf = async (userId: string) =>
-	(await listEntriesOf(database.db, userId)).map(({ kind }) => kind).sort();
+	(await listEntriesOf(database.db, { userId })).entries.map(({ kind }) => kind).sort();
 
 test("one attempt sent 25 times is one order and one debit", async () => {
 	const user = await makeUser(database.db, { balanceQepik: 100_000 });
@@ -87,7 +87,7 @@ test("one attempt with the last money, sent 25 times, is one order and no refusa
 		won: 25,
 		words: [],
 	});
-	expect(await listOrdersOf(database.db, user.id)).toHaveLength(1);
+	expect((await listOrdersOf(database.db, { userId: user.id })).orders).toHaveLength(1);
 });
 
 test("one attempt id with two carts at once buys one of them", async () => {
@@ -206,7 +206,7 @@ test("an adjustment and purchases at once: the adjustment holds for what the adm
 		const results = await Promise.allSettled(acts.map((act) => act()));
 		const moved = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
 		expect(await findBalance(database.db, user.id)).toBe(moved.reduce((a, b) => a + b, 10_000));
-		const entries = await listEntriesOf(database.db, user.id);
+		const entries = (await listEntriesOf(database.db, { userId: user.id })).entries;
 		const booked = entries.find(({ kind, sequence }) => kind === "adjustment" && sequence > 1);
 		if (booked) expect(booked.balanceAfterQepik).toBe(12_000);
 	}
@@ -221,7 +221,7 @@ test("a price that changes during purchases: each pays what it saw, or is refuse
 	const { words } = await race([...acts.slice(0, 12), change(700), ...acts.slice(12)]);
 	for (const said of words) expect(said).toBe("Qiymət dəyişib, səbəti yoxlayın");
 	for (const user of users) {
-		const [order] = await listOrdersOf(database.db, user.id);
+		const [order] = (await listOrdersOf(database.db, { userId: user.id })).orders;
 		expect(await findBalance(database.db, user.id)).toBe(order ? 500 : 1000);
 	}
 });

@@ -95,6 +95,7 @@ describe("the figures for Prometheus", () => {
 		const text = await (await shop.fetch("/metrics")).text();
 		expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} \d+$/m);
 		expect(text).toMatch(/^live_listeners \d+$/m);
+		expect(text).toMatch(/^page_cache_pages \d+$/m);
 		expect(text).not.toMatch(/games|127\.0/);
 	});
 

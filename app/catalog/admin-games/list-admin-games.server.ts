@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { cutPage } from "../../core/page.ts";
 import type { Queryable } from "../../platform/database.server.ts";
 import { categories, games } from "../catalog.table.server.ts";
 import type { GameState } from "./game-states.ts";
@@ -25,11 +26,10 @@ export type AdminGame = Awaited<ReturnType<typeof listAdminGames>>["games"][numb
  */
 export async function listAdminGames(db: Queryable, wanted: GamesWanted) {
 	const found = await selectAdminGames(db, wanted);
-	const page = found.slice(0, PAGE);
-	const last = page.at(-1);
-	const more = found.length > PAGE && last;
-	const next = more ? JSON.stringify([last.order, last.name, last.id]) : undefined;
-	return { games: page, next };
+	const { rows, next } = cutPage(found, PAGE, ({ order, name, id }) =>
+		JSON.stringify([order, name, id]),
+	);
+	return { games: rows, next };
 }
 
 /** The statement itself, so that a test can ask the database how it would be answered. */

@@ -14,6 +14,7 @@ import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.se
 export type Auth = ReturnType<typeof openAuth>;
 
 const DAY_S = 24 * 60 * 60;
+export const SESSION_LASTS_S = 30 * DAY_S;
 
 /**
  * Sign-in, set up once. The library is only called from our own actions: its HTTP handler is
@@ -50,7 +51,7 @@ export function openAuth(
 		user: {
 			additionalFields: { role: { type: "string", input: false, defaultValue: "customer" } },
 		},
-		session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+		session: { expiresIn: SESSION_LASTS_S, updateAge: DAY_S },
 		// Our actions limit themselves: the library's limiter does not see calls made in the server.
 		rateLimit: { enabled: false },
 		plugins: [

@@ -1,42 +1,12 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { redirectWithFlash } from "../../platform/answer.server.ts";
-import { type App, appContext } from "../../platform/app-context.server.ts";
+import { appContext } from "../../platform/app-context.server.ts";
 import { callerContext } from "../../platform/caller.server.ts";
 import { logSecurity } from "../../platform/log.server.ts";
-
-export type Role = "customer" | "admin";
-export type SignedIn = {
-	id: string;
-	name: string;
-	email: string;
-	role: Role;
-	createdAt: Date;
-	twoFactorEnabled: boolean;
-	sessionId: string;
-	/** When the password of this session was given. */
-	signedInAt: Date;
-};
+import { findSignedIn, type SignedIn } from "./find-signed-in.server.ts";
 
 /** Who is asking, on every page behind a guard. */
 export const signedInContext = createContext<SignedIn>();
-
-/** The person whose session the request carries, or undefined. */
-export async function findSignedIn(app: App, request: Request): Promise<SignedIn | undefined> {
-	if (!request.headers.has("cookie")) return undefined;
-	const found = await app.auth.api.getSession({ headers: request.headers });
-	if (!found) return undefined;
-	const { id, name, email, role, createdAt, twoFactorEnabled } = found.user;
-	return {
-		id,
-		name,
-		email,
-		role: role as Role,
-		createdAt,
-		twoFactorEnabled: twoFactorEnabled ?? false,
-		sessionId: found.session.id,
-		signedInAt: found.session.createdAt,
-	};
-}
 
 /** Turns a visitor away to the login page, which brings them back to where they wanted to go. */
 export const requireSignedIn: MiddlewareFunction<Response> = async (args, next) => {
@@ -83,7 +53,7 @@ export function requireFreshPassword({ url, context }: Pick<GuardArgs, "url" | "
 type GuardArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 async function signedInOrLogin({ request, url, context }: GuardArgs) {
-	const person = await findSignedIn(context.get(appContext), request);
+	const person = await findSignedIn(context.get(appContext), request.headers.get("cookie"));
 	if (person) return person;
 	const login = `/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
 	// A session may end while a page is open: what was tried then is answered in words.

@@ -10,13 +10,13 @@ import { keepPage } from "../../ui/keep-page.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/login.page";
 import { toCodePage, withCookies } from "./cookies.server.ts";
+import { findSignedIn } from "./find-signed-in.server.ts";
 import { FormCard } from "./form-card.tsx";
-import { findSignedIn } from "./guards.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 /** Somebody who is signed in already goes where they wanted to go. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const person = await findSignedIn(context.get(appContext), request);
+	const person = await findSignedIn(context.get(appContext), request.headers.get("cookie"));
 	if (person) throw redirect(safeNextPage(url.searchParams.get("next")));
 	return null;
 }

@@ -5,13 +5,13 @@ import { logSecurity } from "../../platform/log.server.ts";
 import type { Route } from "./+types/logout.route";
 import { authHeaders } from "./auth-headers.server.ts";
 import { withCookies } from "./cookies.server.ts";
-import { findSignedIn } from "./guards.server.ts";
+import { findSignedIn } from "./find-signed-in.server.ts";
 
 /** Ends the session on the server, so that a stolen cookie is worth nothing afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const app = context.get(appContext);
 	const caller = context.get(callerContext);
-	const person = await findSignedIn(app, request);
+	const person = await findSignedIn(app, request.headers.get("cookie"));
 	const { headers } = await app.auth.api.signOut({
 		headers: authHeaders(request, caller),
 		returnHeaders: true,

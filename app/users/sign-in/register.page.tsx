@@ -11,12 +11,12 @@ import { keepPage } from "../../ui/keep-page.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/register.page";
 import { withCookies } from "./cookies.server.ts";
+import { findSignedIn } from "./find-signed-in.server.ts";
 import { FormCard } from "./form-card.tsx";
-import { findSignedIn } from "./guards.server.ts";
 import { register } from "./sign-in.server.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const person = await findSignedIn(context.get(appContext), request);
+	const person = await findSignedIn(context.get(appContext), request.headers.get("cookie"));
 	if (person) throw redirect(safeNextPage(url.searchParams.get("next")));
 	return null;
 }

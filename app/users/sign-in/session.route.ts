@@ -3,7 +3,7 @@ import { findBalance } from "../../balance/read-balance.server.ts";
 import { concernsPerson } from "../../live/looking.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import type { Route } from "./+types/session.route";
-import { findSignedIn } from "./guards.server.ts";
+import { findSignedIn } from "./find-signed-in.server.ts";
 
 const PRIVATE = { "Cache-Control": "no-store" };
 
@@ -17,7 +17,7 @@ export const shouldRevalidate = concernsPerson;
 /** Who is signed in, for the header of pages that are the same for everybody. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
-	const person = await findSignedIn(app, request);
+	const person = await findSignedIn(app, request.headers.get("cookie"));
 	const user = person && {
 		id: person.id,
 		name: person.name,
