@@ -83,7 +83,7 @@ const plannedItems = (sizes: Sizes) => `
 		1 + pg_temp.spread('buyer', i, ${sizes.users}) AS buyer
 	FROM generate_series(1, ${sizes.orders}) AS i
 	CROSS JOIN LATERAL generate_series(1, CASE WHEN i % 4 = 0 THEN 2 ELSE 1 END) AS line
-	JOIN (SELECT row_number() OVER () AS n, * FROM games WHERE price_qepik > 0
+	JOIN (SELECT row_number() OVER (ORDER BY id) AS n, * FROM games WHERE price_qepik > 0
 			AND name LIKE 'Nümunə oyun%' LIMIT ${sizes.games}) AS game
 		ON game.n = 1 + (pg_temp.spread('item', i, ${sizes.games}) + line - 1) % ${sizes.games}`;
 

@@ -1,9 +1,12 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
+import { holdsWords } from "../platform/search-words.server.ts";
 import { users } from "./users.table.server.ts";
 
 const PAGE = 30;
+/** The words of name and email, which the database keeps. */
+const WORDS = sql`users.words`;
 
 const columns = {
 	id: users.id,
@@ -24,7 +27,7 @@ export async function listUsers(
 	const found = await db
 		.select(columns)
 		.from(users)
-		.where(and(search ? matches(search) : undefined, after ? isAfter(after) : undefined))
+		.where(and(holdsWords(WORDS, search), after ? isAfter(after) : undefined))
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(PAGE + 1);
 	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
@@ -36,7 +39,7 @@ export async function findUser(db: Queryable, userId: string): Promise<AdminUser
 	return found;
 }
 
-/** Who is meant by a part of a name or an email. */
+/** Who is meant by words of a name or an email. */
 export async function findUserIds(
 	db: Queryable,
 	{ search, limit }: { search: string; limit: number },
@@ -44,17 +47,10 @@ export async function findUserIds(
 	const found = await db
 		.select({ id: users.id })
 		.from(users)
-		.where(matches(search))
+		.where(holdsWords(WORDS, search))
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(limit);
 	return found.map(({ id }) => id);
-}
-
-/** Three letters or more are found anywhere; fewer where a word begins with them. */
-function matches(search: string): SQL {
-	const letters = search.replace(/[\\%_]/g, "\\$&");
-	const pattern = search.length < 3 ? `% ${letters}%` : `%${letters}%`;
-	return sql`user_search_text(${users.name}, ${users.email}) LIKE fold_letters(${pattern})`;
 }
 
 function isAfter(id: string): SQL {

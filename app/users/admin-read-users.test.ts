@@ -30,8 +30,9 @@ test.each([
 	["el", ["Gülnar", "Əli"]],
 	["li", []],
 	["100%_", ["Gülnar"]],
-	["%", []],
-	["___", []],
+	["çıraqlı əli", ["Əli"]],
+	["%", ["Gülnar", "Əli", "İsmayıl"]],
+	["___", ["Gülnar", "Əli", "İsmayıl"]],
 	["yoxdur", []],
 ])("%s finds %j", async (search, names) => {
 	expect((await found(search)).toSorted()).toEqual(names.toSorted());

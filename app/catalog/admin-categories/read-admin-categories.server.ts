@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database.server.ts";
+import { holdsWords } from "../../platform/search-words.server.ts";
 import { categories } from "../catalog.table.server.ts";
 
 /** Counting stops here: a list of categories costs the same however many games there are. */
@@ -9,11 +10,10 @@ export type AdminCategory = Awaited<ReturnType<typeof listAdminCategories>>[numb
 
 /** Categories whose names hold what was typed, by their order, then by name. */
 export function listAdminCategories(db: Queryable, { q = "" }: { q?: string } = {}) {
-	const words = sql`ltrim(search_words(${q.replace(/[\\%_]/g, " ").trim()}))`;
 	return db
 		.select({ ...columns, gameCount: countGames() })
 		.from(categories)
-		.where(sql`search_words(${categories.name}) LIKE '%' || ${words} || '%'`)
+		.where(holdsWords(sql`search_words(${categories.name})`, q))
 		.orderBy(categories.order, sql`${categories.name} COLLATE "az-x-icu"`, categories.id)
 		.limit(500);
 }

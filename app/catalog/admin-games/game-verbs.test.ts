@@ -169,10 +169,10 @@ test("a game in a category that is gone is refused at that field", async () => {
 	const nowhere = values({ categoryId: "unknown" });
 	const { id } = await makeGame(database.db);
 	for (const attempt of [
-		addGame(database.db, { values: nowhere, actorId }),
-		changeGame(database.db, { id, values: nowhere, actorId }),
+		() => addGame(database.db, { values: nowhere, actorId }),
+		() => changeGame(database.db, { id, values: nowhere, actorId }),
 	]) {
-		await expect(attempt).rejects.toMatchObject({
+		await expect(attempt()).rejects.toMatchObject({
 			message: refused.message,
 			fields: { categoryId: expect.stringMatching(refused.fields.categoryId) },
 		});

@@ -2,12 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { cutPage } from "../../core/page.ts";
 import type { Queryable } from "../../platform/database.server.ts";
+import { holdsWords } from "../../platform/search-words.server.ts";
 import { categories, games } from "../catalog.table.server.ts";
 import type { GameState } from "./game-states.ts";
 
 const PAGE = 50;
-/** Of a long question the first words are enough to find a name. */
-const WORDS = 6;
 
 export type GamesWanted = {
 	/** What was typed into the search. */
@@ -53,7 +52,7 @@ export function selectAdminGames(db: Queryable, { q = "", categoryId, state, aft
 		.innerJoin(categories, eq(categories.id, games.categoryId))
 		.where(
 			and(
-				...wordsOf(q),
+				holdsWords(sql`games.name_words`, q),
 				categoryId ? eq(games.categoryId, categoryId) : undefined,
 				state && STATES[state],
 				beginAfter(after),
@@ -71,17 +70,6 @@ const STATES: Record<GameState, SQL> = {
 	"sold-out": sql`(${soldOut})`,
 	featured: sql`${games.featured}`,
 };
-
-/** Each word is looked for by itself; one or two letters only where a word begins. */
-function wordsOf(q: string): SQL[] {
-	// The same letters part words as in search_words(), and none that LIKE takes for a sign is left.
-	const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean);
-	return words.slice(0, WORDS).map((word) => {
-		const folded = sql`search_words(${word})`;
-		const begin = word.length > 2 ? sql`ltrim(${folded})` : folded;
-		return sql`games.name_words LIKE '%' || ${begin} || '%'`;
-	});
-}
 
 const cursor = z.tuple([z.int(), z.string().max(200), z.string().max(40)]);
 

@@ -16,6 +16,6 @@ test.each([
 	["ÖZGÜL Ağa Şəmşi Çinar", "ozgul aga semsi cinar"],
 	["pubg 660 UC", "pubg 660 uc"],
 ])("%s is searched as %s", async (text, folded) => {
-	const { rows } = await database.db.execute(sql`SELECT fold_letters(${text}) AS folded`);
-	expect(rows).toEqual([{ folded }]);
+	const { rows } = await database.db.execute(sql`SELECT search_words(${text}) AS folded`);
+	expect(rows).toEqual([{ folded: ` ${folded}` }]);
 });
