@@ -1,8 +1,8 @@
 // An admin fills an empty shop from a phone, while a customer looks on from another browser.
-import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { games } from "../app/catalog/catalog.table.server.ts";
 import { ADMIN } from "../test/open-shop.ts";
+import { addCategory, addGame, button, field, row as rowOf } from "./fill-catalogue.ts";
 import { DESKTOP, logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
 
 let shop: OpenShop;
@@ -10,57 +10,6 @@ beforeAll(async () => {
 	shop = await openShopAndBrowser();
 });
 afterAll(() => shop.close());
-
-async function picture(colour: string) {
-	const drawn = sharp({ create: { width: 640, height: 360, channels: 3, background: colour } });
-	return { name: "şəkil.png", mimeType: "image/png", buffer: await drawn.png().toBuffer() };
-}
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
-/** Puts a picture into the field and waits until its address stands there. */
-async function upload(page: Page, colour: string) {
-	await field(page, "Şəkil yüklə").setInputFiles(await picture(colour));
-	await page.waitForFunction(() =>
-		document
-			.querySelector<HTMLInputElement>('input[name="image"]')
-			?.value.match(/^\/pictures\/[a-z0-9]+-1440\.avif$/),
-	);
-}
-
-async function addCategory(page: Page, name: string, order: string) {
-	await button(page, "Yeni kateqoriya").click();
-	await field(page, "Ad").fill(name);
-	await field(page, "Təsvir").fill("Nümunə təsvir");
-	await upload(page, "#3060c0");
-	await field(page, "Sıra").fill(order);
-	await button(page, "Yadda saxla").click();
-	await page.getByText("Kateqoriya əlavə edildi").last().waitFor();
-}
-
-async function addGame(page: Page, name: string) {
-	await button(page, "Yeni oyun").click();
-	await field(page, "Ad").fill(name);
-	await field(page, "Kateqoriya").selectOption("Nümunə oyunlar");
-	await field(page, "Təsvir").fill("Nümunə təsvir");
-	await field(page, "Qiymət").fill("12,50");
-	await field(page, "Köhnə qiymət").fill("25");
-	await upload(page, "#c06030");
-	await field(page, "Əlavə şəkil yüklə").setInputFiles([
-		await picture("#60c030"),
-		await picture("#c03060"),
-	]);
-	await page.waitForFunction(
-		() =>
-			document.querySelector<HTMLTextAreaElement>('[name="images"]')?.value.split("\n").length ===
-			2,
-	);
-	await field(page, "Seçilmiş").check();
-	await field(page, "Sıra").fill("1");
-	await button(page, "Yadda saxla").click();
-	await page.getByText("Oyun əlavə edildi").last().waitFor();
-}
 
 test.each([
 	["a phone", PHONE],
@@ -72,7 +21,7 @@ test.each([
 		const { page } = admin;
 		const customer = await shop.visit();
 		const name = `Nümunə oyun: ${device}`;
-		const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+		const row = (text: string) => rowOf(page, text);
 		await logIn(page, ADMIN);
 		await customer.page.goto("/");
 
@@ -91,7 +40,7 @@ test.each([
 
 		await customer.page.goto("/");
 		await page.goto("/admin/games");
-		await addGame(page, name);
+		await addGame(page, { name, category: "Nümunə oyunlar", order: "1", featured: true });
 		// Featured: it stands on the home page, with its uploaded picture and its discount.
 		const card = customer.page.getByRole("article").filter({ hasText: name });
 		await card.getByText("12.50 ₼").waitFor();
@@ -111,6 +60,11 @@ test.each([
 		await field(page, "Qiymət").fill("on iki");
 		await button(page, "Yadda saxla").click();
 		await page.getByText("Qeyd olunan sahələri düzəldin").waitFor();
+		await page.getByText("Qiymət 12.34 kimi yazılır").waitFor();
+		// News that arrive meanwhile take away neither what was said nor what was typed.
+		await shop.db.update(games).set({ name: `${name}!` });
+		shop.app.hub.publish("catalog", "admin");
+		await page.getByRole("dialog", { name: `${name}!` }).waitFor();
 		await page.getByText("Qiymət 12.34 kimi yazılır").waitFor();
 		// What was typed is still there, and only the price has to be typed again.
 		expect(await field(page, "Qiymət").inputValue()).toBe("on iki");

@@ -31,10 +31,9 @@ type FormDialogProps = {
  * refusal leaves everything as it was typed.
  */
 export function FormDialog({ title, list, wide, children }: FormDialogProps) {
-	const answer = useActionData<{ refused?: { fields?: Record<string, string> } }>();
+	const answer = useAnswer(useActionData<{ refused?: { fields?: Record<string, string> } }>());
 	const busy = useSending();
 	const close = useClose(list);
-	useAnswer(answer);
 	return (
 		<Dialog
 			title={title}

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { RequestListener } from "node:http";
 import { keepCheckingMoney } from "../balance/keep-checking-money.server.ts";
+import { keepSweepingPictures } from "../catalog/pictures/keep-sweeping-pictures.server.ts";
 import type { Login } from "../users/sign-in/first-logins.server.ts";
 import type { App } from "./app-context.server.ts";
 import { readEnv } from "./env.server.ts";
@@ -25,9 +26,11 @@ export async function runUntilStopped(makeListener: (app: App) => RequestListene
 			? await startWorkers(env.workers, shop)
 			: await serve(makeListener(shop.app), env);
 		if (cluster.isPrimary) tell(shop, publicOrigin({ ...env, port: serving.port }));
-		const stopChecking = cluster.isPrimary ? keepCheckingMoney(shop.app) : () => {};
+		const daily = cluster.isPrimary
+			? [keepCheckingMoney(shop.app), keepSweepingPictures(shop.app)]
+			: [];
 		stopOnSignal(shop, async () => {
-			stopChecking();
+			for (const stop of daily) stop();
 			await serving.close();
 		});
 	} catch (error) {

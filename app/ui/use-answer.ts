@@ -1,13 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { toastError, toastSuccess } from "./toaster.tsx";
 
-type Answer = { refused?: { words: string }; done?: string } | undefined;
+type Said = { refused?: { words: string }; done?: string };
 
-/** Says what an action answered, once for each answer: `refused` in red, `done` in green. */
-export function useAnswer(answer: unknown): void {
+/**
+ * Says what an action answered, once for each answer: `refused` in red, `done` in green. Returns
+ * the answer and goes on doing so: the router forgets it as soon as the page looks again, which
+ * any news can make it do while somebody still reads what was refused, or copies a code that is
+ * shown once. It ends where another form is sent or the page is left.
+ */
+export function useAnswer<Answer>(answer: Answer): Answer | undefined {
+	const { key } = useLocation();
+	const [kept, setKept] = useState({ answer, key });
+	// The answer comes a moment before the address that it belongs to.
+	if (answer && (answer !== kept.answer || key !== kept.key)) setKept({ answer, key });
 	useEffect(() => {
-		const { refused, done } = (answer ?? {}) as NonNullable<Answer>;
+		const { refused, done } = (answer ?? {}) as Said;
 		if (refused) toastError(refused.words);
 		if (done) toastSuccess(done);
 	}, [answer]);
+	return answer ?? (kept.key === key ? kept.answer : undefined);
 }

@@ -48,14 +48,14 @@ export const meta = pageTitle("Profil");
 
 /** A list of cards, each with one thing of the person's. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-	useAnswer(actionData);
-	const changed = actionData && "changed" in actionData ? actionData : undefined;
-	const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+	const answer = useAnswer(actionData);
+	const changed = answer && "changed" in answer ? answer : undefined;
+	const refused = answer && "refused" in answer ? answer.refused : undefined;
 	return (
 		<div className="container-page max-w-3xl">
 			<PageHeader title="Profil" />
 			<div className="grid gap-5">
-				<AnswerNotice answer={actionData} />
+				<AnswerNotice answer={answer} />
 				<section aria-label="Məlumatlarınız" className="card grid gap-6 p-5 sm:p-7">
 					<NameSection
 						name={loaderData.name}

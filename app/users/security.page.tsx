@@ -80,13 +80,13 @@ export const meta = pageTitle("Təhlükəsizlik");
 
 /** Where a person is signed in, and how an admin's sign-in is guarded. */
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-	useAnswer(actionData);
-	const prepared = actionData && "prepared" in actionData ? actionData.prepared : undefined;
+	const answer = useAnswer(actionData);
+	const prepared = answer && "prepared" in answer ? answer.prepared : undefined;
 	return (
 		<div className="container-page max-w-3xl">
 			<PageHeader title="Təhlükəsizlik" />
 			<div className="grid gap-6">
-				<AnswerNotice answer={actionData} />
+				<AnswerNotice answer={answer} />
 				{loaderData.twoFactor && <TwoFactorCard on={loaderData.twoFactor.on} prepared={prepared} />}
 				<SessionList sessions={loaderData.sessions} />
 			</div>

@@ -3,8 +3,9 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Field } from "../ui/field.tsx";
+import type { QrCode } from "./qr-code.server.ts";
 
-type Prepared = { uri: string; secret: string; recoveryCodes: string[] };
+type Prepared = { uri: string; qrCode: QrCode; secret: string; recoveryCodes: string[] };
 
 /** Off, being prepared, or on: each with the one step that leads on. */
 export function TwoFactorCard({ on, prepared }: { on: boolean; prepared: Prepared | undefined }) {
@@ -63,17 +64,22 @@ function Preparation({ prepared }: { prepared: Prepared }) {
 	const busy = useNavigation().formMethod === "POST";
 	return (
 		<>
-			<p className="text-ink-soft">
-				1. Bu açarı autentifikator tətbiqinə əlavə edin, və ya telefonda{" "}
-				<a href={prepared.uri} className="link">
-					tətbiqi açın
-				</a>
-				.
-			</p>
-			<p className="flex flex-wrap items-center gap-3">
-				<code className="min-w-0 break-all">{prepared.secret}</code>
-				<CopyButton text={prepared.secret} said="Açar kopyalandı" />
-			</p>
+			<div className="grid gap-4 sm:flex sm:items-start sm:gap-6">
+				<QrCodePicture code={prepared.qrCode} />
+				<div className="grid gap-3">
+					<p className="text-ink-soft">
+						1. Autentifikator tətbiqi ilə QR kodu skan edin. Tətbiq bu telefondadırsa,{" "}
+						<a href={prepared.uri} className="link">
+							tətbiqi açın
+						</a>{" "}
+						və ya açarı əl ilə yazın:
+					</p>
+					<p className="flex flex-wrap items-center gap-3">
+						<code className="min-w-0 break-all">{prepared.secret}</code>
+						<CopyButton text={prepared.secret} said="Açar kopyalandı" />
+					</p>
+				</div>
+			</div>
 			<p className="text-ink-soft">
 				2. Bərpa kodlarını saxlayın: yalnız indi göstərilir, hər biri bir dəfə işləyir.
 			</p>
@@ -98,5 +104,21 @@ function Preparation({ prepared }: { prepared: Prepared }) {
 				</Button>
 			</Form>
 		</>
+	);
+}
+
+/** Dark on white in both themes: many readers take a light code on a dark ground for none. */
+function QrCodePicture({ code: { size, path } }: { code: QrCode }) {
+	return (
+		<svg
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label="Autentifikator tətbiqi üçün QR şəkli"
+			shapeRendering="crispEdges"
+			className="size-52 flex-none rounded-control"
+		>
+			<rect width={size} height={size} fill="white" />
+			<path d={path} fill="black" />
+		</svg>
 	);
 }

@@ -2,6 +2,7 @@ import { Problem } from "../core/problem.ts";
 import type { App } from "../platform/app-context.server.ts";
 import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
+import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
 import { endSessionsWithout } from "./sessions.server.ts";
 import { authHeaders, sessionTokenOf } from "./sign-in/auth-headers.server.ts";
 import type { SignedIn } from "./sign-in/find-signed-in.server.ts";
@@ -65,7 +66,7 @@ async function spendCode(
 export async function prepareTwoFactor(
 	app: App,
 	{ password, person, request, caller }: Asked & { password: string; person: SignedIn },
-): Promise<{ uri: string; secret: string; recoveryCodes: string[] }> {
+): Promise<{ uri: string; qrCode: QrCode; secret: string; recoveryCodes: string[] }> {
 	const made = await withPassword(app, { person, caller }, () =>
 		app.auth.api.enableTwoFactor({
 			body: { password, method: "totp" },
@@ -74,7 +75,8 @@ export async function prepareTwoFactor(
 	);
 	if (made.method !== "totp") throw new Error("another second factor than asked for");
 	const secret = new URL(made.totpURI).searchParams.get("secret") ?? "";
-	return { uri: made.totpURI, secret, recoveryCodes: made.backupCodes };
+	const qrCode = qrCodeOf(made.totpURI);
+	return { uri: made.totpURI, qrCode, secret, recoveryCodes: made.backupCodes };
 }
 
 /** From the first right code on the second factor is asked for; all other sessions end. */

@@ -1,6 +1,7 @@
 // Doors 12 and 13: the second factor of admins.
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { qrCodeOf } from "../../app/users/qr-code.server.ts";
 import { sessions } from "../../app/users/users.table.server.ts";
 import {
 	cookieOf,
@@ -46,6 +47,17 @@ test("door 12 and 13: switching it on ends every other session and makes a new o
 	const { first, other, cookie } = await adminWithFactor();
 	expect([await isSignedIn(first), await isSignedIn(other)]).toEqual([false, false]);
 	expect(await isSignedIn(cookie)).toBe(true);
+});
+
+test("door 12: the key is also shown as a QR code of its address, drawn in the page itself", async () => {
+	const login = { email: newEmail(), password: "uzun-və-nadir-söz" };
+	const cookie = await registerAs(shop, login.email, login.password);
+	await makeAdminOf(shop, login.email);
+	const prepare = { intent: "prepare", password: login.password };
+	const html = await (await shop.fetch(SECURITY, formPost(prepare, cookie))).text();
+	const address = /href="(otpauth:[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+	expect(address).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
+	expect(html).toContain(`<path d="${qrCodeOf(address).path}"`);
 });
 
 test("door 12 and 13: after the password alone there is no session; a code opens one, once", async () => {

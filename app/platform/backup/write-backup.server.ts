@@ -30,6 +30,9 @@ type Options = {
 /** Keys that open somebody's session have no business in a file: people log in again. */
 export const LIVE_KEYS = ["sessions", "verification"];
 
+/** Any number: held while pictures are copied, so that none is swept away between two steps. */
+export const PICTURES_IN_USE = 7_312_021;
+
 /**
  * Writes the whole shop as one tar, as it is at one moment: the shop goes on selling meanwhile.
  * Each table is packed to `workDirectory` first, because a tar has to know sizes ahead.
@@ -44,6 +47,7 @@ export async function writeBackup(
 	client.on("error", () => {});
 	try {
 		await client.connect();
+		await client.query("SELECT pg_advisory_lock_shared($1)", [PICTURES_IN_USE]);
 		const manifest = await packTables(client, work, options);
 		await pipeline(Readable.from(writeTar(filesOf(manifest, work, options))), sink);
 		return manifest;

@@ -42,13 +42,13 @@ export const meta = pageTitle("Qeydiyyat");
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
-	const { typed, fields } = refusalOf(actionData);
+	const answer = useAnswer(actionData);
+	const { typed, fields } = refusalOf(answer);
 	return (
 		<FormCard
 			title="Qeydiyyat"
 			text="Bir dəqiqə çəkir: hesab açın, balansı artırın, oynayın."
-			answer={actionData}
+			answer={answer}
 			below={
 				<p>
 					Hesabınız var?{" "}
