@@ -7,6 +7,8 @@ export default defineConfig({
 		globalSetup: "test/postgres.setup.ts",
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
+		// A loaded machine is slow; what never comes is still told.
+		expect: { poll: { timeout: 15_000 } },
 		maxWorkers: 2,
 	},
 });

@@ -1,205 +1,210 @@
 // A person's own things: registering, logging in and out, the profile, the balance.
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../app/settings/settings.table.server.ts";
-import { type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { LOOKS, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
 import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-	await shop.db.update(settings).set({
-		supportPhone: "+994 00 000 00 00",
-		cardNumber: "0000 1111 2222 3333",
-		epointWidgetUrl: "/demo/epoint",
-	});
-});
-afterAll(() => shop.close());
-
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
-test("registering says what is wrong, keeps what was typed, and signs in", async () => {
-	const { page, complaints } = await shop.visit({ viewport: PHONE, theme: "light" });
-	await page.goto("/login?next=%2Fbalance");
-	await page.getByRole("link", { name: "Qeydiyyat" }).click();
-	await field(page, "Ad").fill("Nərmin");
-	await field(page, "Email").fill("nermin@test.example");
-	await field(page, "Şifrə").fill("123456");
-	await field(page, "Şifrənin təkrarı").fill("654321");
-	const send = page.getByRole("button", { name: "Qeydiyyatdan keç" });
-	await send.click();
-	await page.getByText("Şifrələr uyğun gəlmir").waitFor();
-	await field(page, "Şifrə").fill("12345");
-	await field(page, "Şifrənin təkrarı").fill("12345");
-	await send.click();
-	await page.getByText("Şifrə ən azı 6 simvol olmalıdır").waitFor();
-	await field(page, "Şifrə").fill("123456");
-	await field(page, "Şifrənin təkrarı").fill("123456");
-	await page.route(/\/register\.data/, (route: Route) => route.abort(), { times: 1 });
-	await send.click();
-	await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
-	expect(await field(page, "Email").inputValue()).toBe("nermin@test.example");
-	await send.click();
-	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
-	await page.waitForURL(/\/balance$/);
-	// The request that was cut off is reported by the browser, and nothing else is.
-	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
-});
-
-test("a wrong password is refused, the right one leads where one wanted to go, and out again", async () => {
-	const known = await visitAsCustomer(shop);
-	const { page, complaints } = await shop.visit();
-	await page.goto("/orders");
-	await page.waitForURL(/\/login\?next=%2Forders$/);
-	await field(page, "Email").fill(known.email);
-	await field(page, "Şifrə").fill("yanlis-parol");
-	await page.getByRole("button", { name: "Daxil ol" }).click();
-	await page.getByText("Email və ya şifrə yanlışdır").waitFor();
-	expect(await field(page, "Email").inputValue()).toBe(known.email);
-	await field(page, "Şifrə").fill(PASSWORD);
-	await page.getByRole("button", { name: "Daxil ol" }).click();
-	await page.getByText("Uğurla daxil oldunuz!").waitFor();
-	await page.waitForURL(/\/orders$/);
-
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
-	for (const name of ["Profil", "Sifarişlərim", "Balans"]) {
-		await page.getByRole("link", { name, exact: true }).waitFor();
-	}
-	expect(await page.getByRole("link", { name: "Admin panel" }).count()).toBe(0);
-	await page.getByRole("button", { name: "Çıxış" }).click();
-	await page.waitForURL(`${shop.address}/`);
-	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-	await page.goto("/profile");
-	await page.waitForURL(/\/login\?next=%2Fprofile$/);
-	expect(complaints).toEqual([]);
-});
-
-test("a password reset is answered the same for everybody", async () => {
-	const { page, complaints } = await shop.visit();
-	await page.goto("/login");
-	await page.getByRole("link", { name: "Şifrəni unutmusunuz?" }).click();
-	// Both pages have such a field: only the next one is meant.
-	await page.getByRole("button", { name: "Link göndər" }).waitFor();
-	await field(page, "Email").fill("tanimadigim@test.example");
-	await page.getByRole("button", { name: "Link göndər" }).click();
-	await page.getByText("Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi").waitFor();
-	await page.goto("/reset-password?token=uydurma");
-	await field(page, "Yeni şifrə").fill("123456");
-	await field(page, "Şifrənin təkrarı").fill("123456");
-	await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
-	await page.getByText("Link etibarsızdır və ya vaxtı bitib").waitFor();
-	expect(complaints).toEqual([]);
-});
-
-test("the name is edited, cancelled and saved, and a save that fails says so", async () => {
-	const { page } = await visitAsCustomer(shop, { viewport: PHONE });
-	await page.goto("/profile");
-	await page.getByText("Müştəri", { exact: true }).waitFor();
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	await page.getByRole("button", { name: "Redaktə et" }).click();
-	await field(page, "Ad").fill("Ləğv olunan");
-	await page.getByRole("button", { name: "Ləğv et" }).click();
-	await page.getByRole("button", { name: "Redaktə et" }).click();
-	expect(await field(page, "Ad").inputValue()).toBe("Aysel Nümunə");
-	await field(page, "Ad").fill("Yeni Ad");
-	await page.route(/\/profile\.data/, (route: Route) => route.abort(), { times: 1 });
-	await page.getByRole("button", { name: "Yadda saxla" }).click();
-	await page.getByText("Profil yenilənərkən xəta baş verdi").waitFor();
-	expect(await field(page, "Ad").inputValue()).toBe("Yeni Ad");
-	await page.getByRole("button", { name: "Yadda saxla" }).click();
-	await page.getByText("Profil uğurla yeniləndi!").waitFor();
-	await page.getByRole("button", { name: "Redaktə et" }).waitFor();
-});
-
-test("the password is changed on the profile", async () => {
-	const { page, complaints } = await visitAsCustomer(shop);
-	await page.goto("/profile");
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	const change = async (present: string) => {
-		await field(page, "Cari şifrə").fill(present);
-		await field(page, "Yeni şifrə").fill("tam-yeni-parol");
-		await field(page, "Şifrənin təkrarı").fill("tam-yeni-parol");
-		await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
-	};
-	await change("yanlis-parol");
-	await page.getByText("Cari şifrə yanlışdır").waitFor();
-	await change(PASSWORD);
-	await page.getByText("Şifrəniz dəyişdirildi").waitFor();
-	expect(await field(page, "Cari şifrə").inputValue()).toBe("");
-	expect(complaints).toEqual([]);
-});
-
-test("the pay buttons wait for an amount, and epoint opens the form over the whole screen", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, { viewport: PHONE });
-	await page.goto("/balance");
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
-	const abb = page.getByRole("button", { name: "ABB ilə ödə" });
-	const amount = page.getByLabel("Məbləğ");
-	expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([true, true]);
-	await amount.fill("0");
-	expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([true, true]);
-	await amount.fill("12.5");
-	expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([false, false]);
-	await page.getByRole("button", { name: "20.00 ₼" }).click();
-	expect(await amount.inputValue()).toBe("20.00");
-
-	await page.route(/\/balance\.data/, (route: Route) => route.abort(), { times: 1 });
-	await epoint.click();
-	await page.getByText("Xəta baş verdi").waitFor();
-	expect(await amount.inputValue()).toBe("20.00");
-	await epoint.click();
-	await page.getByText("Sorğunuz göndərildi").waitFor();
-	const form = page.getByRole("dialog", { name: "Kartla ödəniş" });
-	expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-	await form.frameLocator("iframe").getByText("Nümayiş ödəniş forması").waitFor();
-	await form.getByRole("button", { name: "Bağla" }).click();
-	await form.waitFor({ state: "detached" });
-	await page.getByText("Gözləyir").waitFor();
-	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
-});
-
-test("abb makes the request and leads to the chat with the note", async () => {
-	const { page, complaints } = await visitAsCustomer(shop);
-	await page.goto("/balance");
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	const chat = new Promise<string>((opened) => {
-		void page.route("https://wa.me/**", (route: Route) => {
-			opened(route.request().url());
-			return route.fulfill({ body: "söhbət", contentType: "text/plain; charset=utf-8" });
+describe.each(LOOKS)("on $look", (look) => {
+	let shop: OpenShop;
+	beforeAll(async () => {
+		shop = await openShopAndBrowser();
+		await shop.db.update(settings).set({
+			supportPhone: "+994 00 000 00 00",
+			cardNumber: "0000 1111 2222 3333",
+			epointWidgetUrl: "/demo/epoint",
 		});
 	});
-	await page.getByLabel("Məbləğ").fill("7.05");
-	await page.getByRole("button", { name: "ABB ilə ödə" }).click();
-	const { pathname, searchParams } = new URL(await chat);
-	expect(pathname).toBe("/994000000000");
-	expect(searchParams.get("text")).toContain("7.05 ₼");
-	await page.waitForURL(/wa\.me/);
-	await page.goto("/balance");
-	await page.getByText("7.05 ₼").waitFor();
-	expect(complaints).toEqual([]);
-});
+	afterAll(() => shop.close());
 
-test("the card number is copied without its spaces", async () => {
-	const { page, context, complaints } = await visitAsCustomer(shop);
-	await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.address });
-	await page.goto("/balance");
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	await page.getByRole("button", { name: "Kopyala" }).click();
-	await page.getByText("Kart nömrəsi kopyalandı").waitFor();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0000111122223333");
-	expect(complaints).toEqual([]);
-});
+	const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test("the mobile menu leads to the top-up and the orders", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, { viewport: PHONE });
-	await page.goto("/games");
-	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
-	await page.getByRole("button", { name: "Menyu", exact: true }).click();
-	const menu = page.getByRole("dialog", { name: "Menyu" });
-	await menu.getByRole("link", { name: "Sifarişlərim" }).waitFor();
-	await menu.getByRole("link", { name: "Balansı artır" }).click();
-	await page.waitForURL(/\/balance$/);
-	await menu.waitFor({ state: "detached" });
-	expect(complaints).toEqual([]);
+	test("registering says what is wrong, keeps what was typed, and signs in", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto("/login?next=%2Fbalance");
+		await page.getByRole("link", { name: "Qeydiyyat" }).click();
+		await field(page, "Ad").fill("Nərmin");
+		await field(page, "Email").fill("nermin@test.example");
+		await field(page, "Şifrə").fill("123456");
+		await field(page, "Şifrənin təkrarı").fill("654321");
+		const send = page.getByRole("button", { name: "Qeydiyyatdan keç" });
+		await send.click();
+		await page.getByText("Şifrələr uyğun gəlmir").waitFor();
+		await field(page, "Şifrə").fill("12345");
+		await field(page, "Şifrənin təkrarı").fill("12345");
+		await send.click();
+		await page.getByText("Şifrə ən azı 6 simvol olmalıdır").waitFor();
+		await field(page, "Şifrə").fill("123456");
+		await field(page, "Şifrənin təkrarı").fill("123456");
+		await page.route(/\/register\.data/, (route: Route) => route.abort(), { times: 1 });
+		await send.click();
+		await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
+		expect(await field(page, "Email").inputValue()).toBe("nermin@test.example");
+		await send.click();
+		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
+		await page.waitForURL(/\/balance$/);
+		// The request that was cut off is reported by the browser, and nothing else is.
+		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+	});
+
+	test("a wrong password is refused, the right one leads where one wanted to go, and out again", async () => {
+		const known = await visitAsCustomer(shop, look);
+		const { page, complaints } = await shop.visit(look);
+		await page.goto("/orders");
+		await page.waitForURL(/\/login\?next=%2Forders$/);
+		await field(page, "Email").fill(known.email);
+		await field(page, "Şifrə").fill("yanlis-parol");
+		await page.getByRole("button", { name: "Daxil ol" }).click();
+		await page.getByText("Email və ya şifrə yanlışdır").waitFor();
+		expect(await field(page, "Email").inputValue()).toBe(known.email);
+		await field(page, "Şifrə").fill(PASSWORD);
+		await page.getByRole("button", { name: "Daxil ol" }).click();
+		await page.getByText("Uğurla daxil oldunuz!").waitFor();
+		await page.waitForURL(/\/orders$/);
+
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
+		for (const name of ["Profil", "Sifarişlərim", "Balans"]) {
+			await page.getByRole("link", { name, exact: true }).waitFor();
+		}
+		expect(await page.getByRole("link", { name: "Admin panel" }).count()).toBe(0);
+		await page.getByRole("button", { name: "Çıxış" }).click();
+		await page.waitForURL(`${shop.address}/`);
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		await page.goto("/profile");
+		await page.waitForURL(/\/login\?next=%2Fprofile$/);
+		expect(complaints).toEqual([]);
+	});
+
+	test("a password reset is answered the same for everybody", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto("/login");
+		await page.getByRole("link", { name: "Şifrəni unutmusunuz?" }).click();
+		// Both pages have such a field: only the next one is meant.
+		await page.getByRole("button", { name: "Link göndər" }).waitFor();
+		await field(page, "Email").fill("tanimadigim@test.example");
+		await page.getByRole("button", { name: "Link göndər" }).click();
+		await page.getByText("Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi").waitFor();
+		await page.goto("/reset-password?token=uydurma");
+		await field(page, "Yeni şifrə").fill("123456");
+		await field(page, "Şifrənin təkrarı").fill("123456");
+		await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
+		await page.getByText("Link etibarsızdır və ya vaxtı bitib").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("the name is edited, cancelled and saved, and a save that fails says so", async () => {
+		const { page } = await visitAsCustomer(shop, look);
+		await page.goto("/profile");
+		await page.getByText("Müştəri", { exact: true }).waitFor();
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		await page.getByRole("button", { name: "Redaktə et" }).click();
+		await field(page, "Ad").fill("Ləğv olunan");
+		await page.getByRole("button", { name: "Ləğv et" }).click();
+		await page.getByRole("button", { name: "Redaktə et" }).click();
+		expect(await field(page, "Ad").inputValue()).toBe("Aysel Nümunə");
+		await field(page, "Ad").fill("Yeni Ad");
+		await page.route(/\/profile\.data/, (route: Route) => route.abort(), { times: 1 });
+		await page.getByRole("button", { name: "Yadda saxla" }).click();
+		await page.getByText("Profil yenilənərkən xəta baş verdi").waitFor();
+		expect(await field(page, "Ad").inputValue()).toBe("Yeni Ad");
+		await page.getByRole("button", { name: "Yadda saxla" }).click();
+		await page.getByText("Profil uğurla yeniləndi!").waitFor();
+		await page.getByRole("button", { name: "Redaktə et" }).waitFor();
+	});
+
+	test("the password is changed on the profile", async () => {
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await page.goto("/profile");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		const change = async (present: string) => {
+			await field(page, "Cari şifrə").fill(present);
+			await field(page, "Yeni şifrə").fill("tam-yeni-parol");
+			await field(page, "Şifrənin təkrarı").fill("tam-yeni-parol");
+			await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
+		};
+		await change("yanlis-parol");
+		await page.getByText("Cari şifrə yanlışdır").waitFor();
+		await change(PASSWORD);
+		await page.getByText("Şifrəniz dəyişdirildi").waitFor();
+		expect(await field(page, "Cari şifrə").inputValue()).toBe("");
+		expect(complaints).toEqual([]);
+	});
+
+	test("the pay buttons wait for an amount, and epoint opens the form over the whole screen", async () => {
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await page.goto("/balance");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
+		const abb = page.getByRole("button", { name: "ABB ilə ödə" });
+		const amount = page.getByLabel("Məbləğ");
+		expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([true, true]);
+		await amount.fill("0");
+		expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([true, true]);
+		await amount.fill("12.5");
+		expect([await epoint.isDisabled(), await abb.isDisabled()]).toEqual([false, false]);
+		await page.getByRole("button", { name: "20.00 ₼" }).click();
+		expect(await amount.inputValue()).toBe("20.00");
+
+		await page.route(/\/balance\.data/, (route: Route) => route.abort(), { times: 1 });
+		await epoint.click();
+		await page.getByText("Xəta baş verdi").waitFor();
+		expect(await amount.inputValue()).toBe("20.00");
+		await epoint.click();
+		await page.getByText("Sorğunuz göndərildi").waitFor();
+		const form = page.getByRole("dialog", { name: "Kartla ödəniş" });
+		expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...look.viewport });
+		await form.frameLocator("iframe").getByText("Nümayiş ödəniş forması").waitFor();
+		await form.getByRole("button", { name: "Bağla" }).click();
+		await form.waitFor({ state: "detached" });
+		await page.getByText("Gözləyir").waitFor();
+		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+	});
+
+	test("abb makes the request and leads to the chat with the note", async () => {
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await page.goto("/balance");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		const chat = new Promise<string>((opened) => {
+			void page.route("https://wa.me/**", (route: Route) => {
+				opened(route.request().url());
+				return route.fulfill({ body: "söhbət", contentType: "text/plain; charset=utf-8" });
+			});
+		});
+		await page.getByLabel("Məbləğ").fill("7.05");
+		await page.getByRole("button", { name: "ABB ilə ödə" }).click();
+		const { pathname, searchParams } = new URL(await chat);
+		expect(pathname).toBe("/994000000000");
+		expect(searchParams.get("text")).toContain("7.05 ₼");
+		await page.waitForURL(/wa\.me/);
+		await page.goto("/balance");
+		await page.getByText("7.05 ₼").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("the card number is copied without its spaces", async () => {
+		const { page, context, complaints } = await visitAsCustomer(shop, look);
+		await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.address });
+		await page.goto("/balance");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		await page.getByRole("button", { name: "Kopyala" }).click();
+		await page.getByText("Kart nömrəsi kopyalandı").waitFor();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0000111122223333");
+		expect(complaints).toEqual([]);
+	});
+
+	test.runIf(look.viewport === PHONE)(
+		"the mobile menu leads to the top-up and the orders",
+		async () => {
+			const { page, complaints } = await visitAsCustomer(shop, look);
+			await page.goto("/games");
+			await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+			await page.getByRole("button", { name: "Menyu", exact: true }).click();
+			const menu = page.getByRole("dialog", { name: "Menyu" });
+			await menu.getByRole("link", { name: "Sifarişlərim" }).waitFor();
+			await menu.getByRole("link", { name: "Balansı artır" }).click();
+			await page.waitForURL(/\/balance$/);
+			await menu.waitFor({ state: "detached" });
+			expect(complaints).toEqual([]);
+		},
+	);
 });

@@ -1,197 +1,231 @@
 // A customer buys: the ID dialog, the cart in several tabs, and every refusal of the checkout.
 import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { balances } from "../app/balance/balance.table.server.ts";
 import { games } from "../app/catalog/catalog.table.server.ts";
 import { orders } from "../app/orders/orders.table.server.ts";
 import { makeGame } from "../test/make.ts";
-import { type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
-
-async function openGame(page: Page, id: string) {
-	await page.goto(`/game/${id}`);
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-}
-
-const add = (page: Page) => page.getByRole("button", { name: "Səbətə əlavə et" }).click();
-
-test("a game that needs an ID asks for it, refuses an empty one, and forgets what was cancelled", async () => {
-	const game = await makeGame(shop.db, { name: "UC paketi", requiresId: true });
-	const { page, complaints } = await visitAsCustomer(shop, { viewport: PHONE });
-	await openGame(page, game.id);
-	await add(page);
-	const dialog = page.getByRole("dialog", { name: "ID daxil edin" });
-	const field = dialog.getByLabel("ID", { exact: true });
-	await field.fill("   ");
-	await dialog.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByText("ID daxil etmək məcburidir").waitFor();
-	await field.fill("yarımçıq");
-	await dialog.getByRole("button", { name: "Ləğv et" }).click();
-	await dialog.waitFor({ state: "detached" });
-	await add(page);
-	expect(await field.inputValue()).toBe("");
-	await field.fill("  512345  ");
-	await dialog.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByText("UC paketi səbətə əlavə edildi!").waitFor();
-	await page.getByRole("link", { name: "Səbət (1)" }).click();
-	await page.getByText("512345", { exact: true }).waitFor();
-	const stored = await page.evaluate(() => localStorage.getItem("gamestore-cart"));
-	expect(JSON.parse(stored ?? "")).toMatchObject([
-		{ id: game.id, quantity: 1, userProvidedId: "512345" },
-	]);
-	expect(complaints).toEqual([]);
-});
-
-test("quantities grow and shrink, in every tab, and the last one less removes the line", async () => {
-	const game = await makeGame(shop.db, { name: "Sayılan oyun" });
-	const { page, context, complaints } = await visitAsCustomer(shop);
-	await openGame(page, game.id);
-	await add(page);
-	await page.goto("/cart");
-	const other = await context.newPage();
-	await other.goto("/games");
-	await other.getByRole("link", { name: "Səbət (1)" }).waitFor();
-	await page.getByRole("button", { name: "Artır" }).click();
-	await page.getByRole("button", { name: "Artır" }).click();
-	await other.getByRole("link", { name: "Səbət (3)" }).waitFor();
-	await page.getByRole("definition").filter({ hasText: "15.00 ₼" }).waitFor();
-	await page.getByRole("button", { name: "Azalt" }).click();
-	await other.getByRole("link", { name: "Səbət (2)" }).waitFor();
-	await page.getByRole("button", { name: "Azalt" }).click();
-	await page.getByRole("button", { name: "Azalt" }).click();
-	await page.getByText("Səbətiniz boşdur").waitFor();
-	await other.getByRole("link", { name: "Səbət", exact: true }).waitFor();
-	await page.getByRole("link", { name: "Oyunlara bax" }).waitFor();
-	expect(complaints).toEqual([]);
-});
-
-test("a line can be removed, and 99 is the end", async () => {
-	const game = await makeGame(shop.db);
-	const { page, complaints } = await visitAsCustomer(shop);
-	await openGame(page, game.id);
-	await add(page);
-	await page.evaluate(() => {
-		const key = "gamestore-cart";
-		localStorage.setItem(
-			key,
-			(localStorage.getItem(key) ?? "").replace('"quantity":1', '"quantity":98'),
-		);
+describe.each(LOOKS)("on $look", (look) => {
+	let shop: OpenShop;
+	beforeAll(async () => {
+		shop = await openShopAndBrowser();
 	});
-	await page.goto("/cart");
-	await page.getByRole("button", { name: "Artır" }).click();
-	await page.getByRole("link", { name: "Səbət (99)" }).waitFor();
-	expect(await page.getByRole("button", { name: "Artır" }).isDisabled()).toBe(true);
-	await page.getByRole("button", { name: "Sil" }).click();
-	await page.getByText("Səbətiniz boşdur").waitFor();
-	expect(complaints).toEqual([]);
-});
+	afterAll(() => shop.close());
 
-test("the checkout says why it refuses, and the cart shows what changed", async () => {
-	const game = await makeGame(shop.db, { name: "Dəyişən oyun" });
-	const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 550, viewport: PHONE });
-	await openGame(page, game.id);
-	await add(page);
-	await page.goto("/cart");
-	const buy = page.getByRole("button", { name: "Sifarişi tamamla" });
-	const change = (values: Partial<typeof games.$inferInsert>) =>
-		shop.db.update(games).set(values).where(eq(games.id, game.id));
-	await page.getByText("Balansınız").waitFor({ state: "attached" });
-
-	await change({ priceQepik: 540 });
-	await buy.click();
-	await page.getByText("Qiymət dəyişib, səbəti yoxlayın").first().waitFor();
-	await page.getByText("Qiymət dəyişib, əvvəl 5.00 ₼ idi").waitFor();
-
-	await change({ available: false });
-	await buy.click();
-	await page.getByText("Dəyişən oyun artıq mövcud deyil").first().waitFor();
-
-	await change({ available: true, trackStock: true, stock: 1 });
-	await page.getByRole("button", { name: "Artır" }).click();
-	await buy.click();
-	await page.getByText("Balans kifayət etmir").waitFor();
-	expect(complaints).toEqual([]);
-});
-
-test("too little stock is said with its number", async () => {
-	const game = await makeGame(shop.db, { name: "Az qalan", trackStock: true, stock: 1 });
-	const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	await openGame(page, game.id);
-	await add(page);
-	await add(page);
-	await page.goto("/cart");
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
-	await page.getByText("Az qalan: stokda cəmi 1 ədəd var").waitFor();
-	expect(complaints).toEqual([]);
-});
-
-test("an order is placed once however often the button is pressed, and opens in a popup", async () => {
-	const game = await makeGame(shop.db, {
-		name: "Hədiyyə kartı",
-		requiresId: true,
-		accountDetails: "Kod mesajla gəlir",
-	});
-	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	await openGame(page, game.id);
-	await add(page);
-	await page.getByLabel("ID", { exact: true }).fill("oyunçu-7");
-	await page.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.goto("/cart");
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).dblclick();
-	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
-	await page.waitForURL(/\/orders$/);
-	await page.getByRole("link", { name: "95.00 ₼" }).waitFor();
-	await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
-
-	const mine = await shop.db.select().from(orders).where(eq(orders.userId, userId));
-	expect(mine).toHaveLength(1);
-	await shop.db
-		.update(orders)
-		.set({ customerMessage: "Oyunda yoxlayın" })
-		.where(eq(orders.userId, userId));
-	shop.app.hub.publish(`user:${userId}`);
-	await page.getByRole("button", { name: "Ətraflı" }).click();
-	const reference = mine[0]?.id.slice(-6).toUpperCase();
-	const popup = page.getByRole("dialog", { name: `Sifariş #${reference}` });
-	for (const text of ["oyunçu-7", "Kod mesajla gəlir", "Oyunda yoxlayın", "Gözləyir"]) {
-		await popup.getByText(text).waitFor();
+	async function openGame(page: Page, id: string) {
+		await page.goto(`/game/${id}`);
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	}
-	await popup.getByRole("button", { name: "Bağla" }).click();
-	await popup.waitFor({ state: "detached" });
-	expect(complaints).toEqual([]);
-});
 
-test("a checkout whose answer never arrives keeps the cart and says so", async () => {
-	const game = await makeGame(shop.db);
-	const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	await openGame(page, game.id);
-	await add(page);
-	await page.goto("/cart");
-	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
-	await page.route(/\/cart\.data/, (route: Route) => route.abort(), { times: 1 });
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
-	await page.getByText("Xəta baş verdi").waitFor();
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
-	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
-});
+	const add = (page: Page) => page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 
-test("a session that ended leads to the login and back to the cart", async () => {
-	const game = await makeGame(shop.db);
-	const { page, context, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	await openGame(page, game.id);
-	await add(page);
-	await page.goto("/cart");
-	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
-	await context.clearCookies();
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
-	await page.getByText("Daxil olun", { exact: true }).waitFor();
-	await page.waitForURL(/\/login\?next=%2Fcart$/);
-	expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toContain(game.id);
-	expect(complaints).toEqual([]);
+	test("a game that needs an ID asks for it, refuses an empty one, and forgets what was cancelled", async () => {
+		const game = await makeGame(shop.db, { name: "UC paketi", requiresId: true });
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await openGame(page, game.id);
+		await add(page);
+		const dialog = page.getByRole("dialog", { name: "ID daxil edin" });
+		const field = dialog.getByLabel("ID", { exact: true });
+		await field.fill("   ");
+		await dialog.getByRole("button", { name: "Təsdiqlə" }).click();
+		await page.getByText("ID daxil etmək məcburidir").waitFor();
+		await field.fill("yarımçıq");
+		await dialog.getByRole("button", { name: "Ləğv et" }).click();
+		await dialog.waitFor({ state: "detached" });
+		await add(page);
+		expect(await field.inputValue()).toBe("");
+		await field.fill("  512345  ");
+		await dialog.getByRole("button", { name: "Təsdiqlə" }).click();
+		await page.getByText("UC paketi səbətə əlavə edildi!").waitFor();
+		await page.getByRole("link", { name: "Səbət (1)" }).click();
+		await page.getByText("512345", { exact: true }).waitFor();
+		const stored = await page.evaluate(() => localStorage.getItem("gamestore-cart"));
+		expect(JSON.parse(stored ?? "")).toMatchObject([
+			{ id: game.id, quantity: 1, userProvidedId: "512345" },
+		]);
+		expect(complaints).toEqual([]);
+	});
+
+	test("quantities grow and shrink, in every tab, and the last one less removes the line", async () => {
+		const game = await makeGame(shop.db, { name: "Sayılan oyun" });
+		const { page, context, complaints } = await visitAsCustomer(shop, look);
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		const other = await context.newPage();
+		await other.goto("/games");
+		await other.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await page.getByRole("button", { name: "Artır" }).click();
+		await page.getByRole("button", { name: "Artır" }).click();
+		await other.getByRole("link", { name: "Səbət (3)" }).waitFor();
+		await page.getByRole("definition").filter({ hasText: "15.00 ₼" }).waitFor();
+		await page.getByRole("button", { name: "Azalt" }).click();
+		await other.getByRole("link", { name: "Səbət (2)" }).waitFor();
+		await page.getByRole("button", { name: "Azalt" }).click();
+		await page.getByRole("button", { name: "Azalt" }).click();
+		await page.getByText("Səbətiniz boşdur").waitFor();
+		await other.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+		await page.getByRole("link", { name: "Oyunlara bax" }).waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("a line can be removed, and 99 is the end", async () => {
+		const game = await makeGame(shop.db);
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await openGame(page, game.id);
+		await add(page);
+		await page.evaluate(() => {
+			const key = "gamestore-cart";
+			localStorage.setItem(
+				key,
+				(localStorage.getItem(key) ?? "").replace('"quantity":1', '"quantity":98'),
+			);
+		});
+		await page.goto("/cart");
+		await page.getByRole("button", { name: "Artır" }).click();
+		await page.getByRole("link", { name: "Səbət (99)" }).waitFor();
+		expect(await page.getByRole("button", { name: "Artır" }).isDisabled()).toBe(true);
+		await page.getByRole("button", { name: "Sil" }).click();
+		await page.getByText("Səbətiniz boşdur").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("the checkout says why it refuses, and the cart shows what changed", async () => {
+		const game = await makeGame(shop.db, { name: "Dəyişən oyun" });
+		const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 550, ...look });
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		const buy = page.getByRole("button", { name: "Sifarişi tamamla" });
+		const change = (values: Partial<typeof games.$inferInsert>) =>
+			shop.db.update(games).set(values).where(eq(games.id, game.id));
+		await page.getByText("Balansınız").waitFor({ state: "attached" });
+
+		await change({ priceQepik: 540 });
+		await buy.click();
+		await page.getByText("Qiymət dəyişib, səbəti yoxlayın").first().waitFor();
+		await page.getByText("Qiymət dəyişib, əvvəl 5.00 ₼ idi").waitFor();
+
+		await change({ available: false });
+		await buy.click();
+		await page.getByText("Dəyişən oyun artıq mövcud deyil").first().waitFor();
+
+		await change({ available: true, trackStock: true, stock: 1 });
+		await page.getByRole("button", { name: "Artır" }).click();
+		await buy.click();
+		await page.getByText("Balans kifayət etmir").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("too little stock is said with its number", async () => {
+		const game = await makeGame(shop.db, { name: "Az qalan", trackStock: true, stock: 1 });
+		const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+		await openGame(page, game.id);
+		await add(page);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Az qalan: stokda cəmi 1 ədəd var").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("a cart that costs nothing counts as empty", async () => {
+		const game = await makeGame(shop.db, { name: "Pulsuz oyun", priceQepik: 0 });
+		const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Səbət boşdur", { exact: true }).waitFor();
+		await page.getByRole("link", { name: "Pulsuz oyun" }).waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("somebody whose balance is no longer kept is told so, and the cart stays", async () => {
+		const game = await makeGame(shop.db, { name: "Sahibsiz oyun" });
+		const { page, userId } = await visitAsCustomer(shop, look);
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await shop.db.delete(balances).where(eq(balances.userId, userId));
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("İstifadəçi tapılmadı").waitFor();
+		await page.getByRole("link", { name: "Sahibsiz oyun" }).waitFor();
+	});
+
+	test("an order is placed once however often the button is pressed, and opens in a popup", async () => {
+		const game = await makeGame(shop.db, {
+			name: "Hədiyyə kartı",
+			requiresId: true,
+			accountDetails: "Kod mesajla gəlir",
+		});
+		const { page, userId, complaints } = await visitAsCustomer(shop, {
+			balanceQepik: 10_000,
+			...look,
+		});
+		await openGame(page, game.id);
+		await add(page);
+		await page.getByLabel("ID", { exact: true }).fill("oyunçu-7");
+		await page.getByRole("button", { name: "Təsdiqlə" }).click();
+		await page.goto("/cart");
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).dblclick();
+		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
+		await page.waitForURL(/\/orders$/);
+		await page.getByRole("link", { name: "95.00 ₼" }).waitFor();
+		await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+
+		const mine = await shop.db.select().from(orders).where(eq(orders.userId, userId));
+		expect(mine).toHaveLength(1);
+		await shop.db
+			.update(orders)
+			.set({ customerMessage: "Oyunda yoxlayın" })
+			.where(eq(orders.userId, userId));
+		shop.app.hub.publish(`user:${userId}`);
+		await page.getByRole("button", { name: "Ətraflı" }).click();
+		const reference = mine[0]?.id.slice(-6).toUpperCase();
+		const popup = page.getByRole("dialog", { name: `Sifariş #${reference}` });
+		for (const text of ["oyunçu-7", "Kod mesajla gəlir", "Oyunda yoxlayın", "Gözləyir"]) {
+			await popup.getByText(text).waitFor();
+		}
+		await popup.getByRole("button", { name: "Bağla" }).click();
+		await popup.waitFor({ state: "detached" });
+		expect(complaints).toEqual([]);
+	});
+
+	test("a checkout whose answer never arrives keeps the cart and says so", async () => {
+		const game = await makeGame(shop.db);
+		const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await page.route(/\/cart\.data/, (route: Route) => route.abort(), { times: 1 });
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Xəta baş verdi").waitFor();
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
+	});
+
+	test("a session that ended leads to the login and back to the cart", async () => {
+		const game = await makeGame(shop.db);
+		const { page, context, complaints } = await visitAsCustomer(shop, {
+			balanceQepik: 10_000,
+			...look,
+		});
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await context.clearCookies();
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Daxil olun", { exact: true }).waitFor();
+		await page.waitForURL(/\/login\?next=%2Fcart$/);
+		expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toContain(game.id);
+		expect(complaints).toEqual([]);
+	});
 });

@@ -1,63 +1,65 @@
 // The whole main job: register, ask for a top-up, be approved, buy, and see the order completed.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeGame } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
-import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { followMenu, LOOKS, logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+describe.each(LOOKS)("on $look", (look) => {
+	let shop: OpenShop;
+	beforeAll(async () => {
+		shop = await openShopAndBrowser();
+	});
+	afterAll(() => shop.close());
 
-test("a newcomer registers, tops up, buys, and sees the order completed", async () => {
-	await makeGame(shop.db, { name: "PUBG 660 UC", priceQepik: 1590, requiresId: true });
-	const { page, complaints } = await shop.visit();
-	const admin = await shop.visit();
+	test("a newcomer registers, tops up, buys, and sees the order completed", async () => {
+		await makeGame(shop.db, { name: "PUBG 660 UC", priceQepik: 1590, requiresId: true });
+		const { page, complaints } = await shop.visit(look);
+		const admin = await shop.visit();
 
-	await page.goto("/register");
-	await page.getByLabel("Ad", { exact: true }).fill("Aysel Nümunə");
-	await page.getByLabel("Email").fill("aysel@test.example");
-	await page.getByLabel("Şifrə", { exact: true }).fill("parol-123");
-	await page.getByLabel("Şifrənin təkrarı").fill("parol-123");
-	await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
-	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
+		await page.goto("/register");
+		await page.getByLabel("Ad", { exact: true }).fill("Aysel Nümunə");
+		await page.getByLabel("Email").fill("aysel@test.example");
+		await page.getByLabel("Şifrə", { exact: true }).fill("parol-123");
+		await page.getByLabel("Şifrənin təkrarı").fill("parol-123");
+		await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
+		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
 
-	await page.goto("/balance");
-	await page.getByLabel("Məbləğ").fill("20");
-	await page.getByRole("button", { name: "Epoint ilə ödə" }).click();
-	await page.getByText("Sorğunuz göndərildi").waitFor();
-	await page.getByRole("button", { name: "Bağla" }).click();
+		await page.goto("/balance");
+		await page.getByLabel("Məbləğ").fill("20");
+		await page.getByRole("button", { name: "Epoint ilə ödə" }).click();
+		await page.getByText("Sorğunuz göndərildi").waitFor();
+		await page.getByRole("button", { name: "Bağla" }).click();
 
-	await logIn(admin.page, ADMIN);
-	await admin.page.goto("/admin/balance");
-	await admin.page.getByRole("button", { name: "Təsdiqlə" }).click();
-	await admin.page.getByText("Sorğu təsdiqləndi").waitFor();
+		await logIn(admin.page, ADMIN);
+		await admin.page.goto("/admin/balance");
+		await admin.page.getByRole("button", { name: "Təsdiqlə" }).click();
+		await admin.page.getByText("Sorğu təsdiqləndi").waitFor();
 
-	// Nothing was reloaded: the customer's open page is told to look again.
-	await page.getByText("Tamamlandı").waitFor();
-	await page.getByRole("link", { name: "20.00 ₼" }).waitFor();
+		// Nothing was reloaded: the customer's open page is told to look again.
+		await page.getByText("Tamamlandı").waitFor();
+		await page.getByRole("link", { name: "20.00 ₼" }).waitFor();
 
-	await page.getByRole("link", { name: "Oyunlar", exact: true }).click();
-	await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
-	await page.getByLabel("ID", { exact: true }).fill("5123456789");
-	await page.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByText("PUBG 660 UC səbətə əlavə edildi!").waitFor();
-	await page.getByRole("link", { name: /Səbət \(1\)/ }).click();
-	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
-	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
-	await page.getByRole("link", { name: "4.10 ₼" }).waitFor();
-	expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toBeNull();
+		await followMenu(page, "Oyunlar");
+		await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
+		await page.getByLabel("ID", { exact: true }).fill("5123456789");
+		await page.getByRole("button", { name: "Təsdiqlə" }).click();
+		await page.getByText("PUBG 660 UC səbətə əlavə edildi!").waitFor();
+		await page.getByRole("link", { name: /Səbət \(1\)/ }).click();
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
+		await page.getByRole("link", { name: "4.10 ₼" }).waitFor();
+		expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toBeNull();
 
-	await page.getByRole("button", { name: "Ətraflı" }).click();
-	await page.getByText("5123456789").waitFor();
-	await page.getByRole("button", { name: "Bağla" }).click();
+		await page.getByRole("button", { name: "Ətraflı" }).click();
+		await page.getByText("5123456789").waitFor();
+		await page.getByRole("button", { name: "Bağla" }).click();
 
-	await admin.page.goto("/admin/orders");
-	await admin.page.getByRole("button", { name: "Tamamlandı" }).click();
-	await admin.page.getByText("Sifariş statusu yeniləndi").waitFor();
-	await page.getByText("Tamamlandı").waitFor();
+		await admin.page.goto("/admin/orders");
+		await admin.page.getByRole("button", { name: "Tamamlandı" }).click();
+		await admin.page.getByText("Sifariş statusu yeniləndi").waitFor();
+		await page.getByText("Tamamlandı").waitFor();
 
-	expect(complaints).toEqual([]);
-	expect(admin.complaints).toEqual([]);
+		expect(complaints).toEqual([]);
+		expect(admin.complaints).toEqual([]);
+	});
 });

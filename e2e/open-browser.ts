@@ -15,6 +15,12 @@ const ARGUMENTS = [
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** What a customer does is done in both: each viewport and each theme is seen. */
+export const LOOKS = [
+	{ look: "a phone in the dark", viewport: PHONE, theme: "dark", touch: true },
+	{ look: "a desk in the light", viewport: DESKTOP, theme: "light", touch: false },
+] as const;
+
 /** A real shop on a free port, and a browser to visit it with. */
 export async function openShopAndBrowser(environment: Record<string, string> = {}) {
 	const shop = await openTestShop(environment);
@@ -76,6 +82,17 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	});
 	page.setDefaultTimeout(15_000);
 	return { page, context, complaints };
+}
+
+/** Follows a link of the header; on a phone it stands in the menu, which is opened first. */
+export async function followMenu(page: Page, name: string) {
+	const menu = page.getByRole("button", { name: "Menyu", exact: true });
+	const onPhone = await menu.isVisible();
+	if (onPhone) await menu.click();
+	const links = onPhone
+		? page.getByRole("dialog", { name: "Menyu" })
+		: page.getByRole("navigation", { name: "Əsas menyu" });
+	await links.getByRole("link", { name, exact: true }).click();
 }
 
 /** Logs in through the form and waits until the header knows who it is. */

