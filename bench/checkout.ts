@@ -81,8 +81,9 @@ async function pgbenchScript(): Promise<string> {
 	return [
 		`\\set customer random(0, ${CUSTOMERS - 1})`,
 		"\\set attempt random(1, 9000000000000000)",
-		"SELECT * FROM sessions WHERE token = 'token-of-bench-' || :customer;",
-		"SELECT * FROM users WHERE id = 'bench-' || :customer;",
+		`SELECT users.id, name, email, role, users.created_at, two_factor_enabled, sessions.id,
+			sessions.created_at FROM sessions JOIN users ON users.id = user_id
+			WHERE token = 'token-of-bench-' || :customer AND expires_at > now();`.replace(/\s+/g, " "),
 		`${purchase.replace(/\s+/g, " ")};`,
 	].join("\n");
 }
