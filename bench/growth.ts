@@ -31,7 +31,7 @@ export async function measureGrowth(): Promise<Row[]> {
 }
 
 async function measureFilled(sizes: Sizes) {
-	const bench = await openBench();
+	const bench = await openBench({ customers: ASKED });
 	const client = new pg.Client({ connectionString: bench.databaseUrl });
 	await client.connect();
 	try {
@@ -50,7 +50,7 @@ async function measureAll({ db, serve }: Bench): Promise<Record<string, number>>
 		sql`SELECT id FROM games ORDER BY random() LIMIT ${ASKED * 2 + 40}`,
 	);
 	const ids = rows.map(({ id }) => id);
-	const ask = async (path: string, customer?: number) => {
+	const ask = async (path: string, customer?: number | "admin") => {
 		const headers: HeadersInit = customer === undefined ? {} : { cookie: cookieOf(customer) };
 		const response = await fetch(shop.address + path, { headers });
 		await response.arrayBuffer();
@@ -70,10 +70,38 @@ async function measureAll({ db, serve }: Bench): Promise<Record<string, number>>
 		"a game's page, drawn anew": await time((turn) => ask(`/game/${ids[turn]}`)),
 		"my orders": await time((turn) => ask("/orders", turn)),
 		"my balance": await time((turn) => ask("/balance", turn)),
+		...(await measureAdmin(db, (path) => time(() => ask(`/admin${path}`, "admin")))),
 		"a purchase": await time((turn) =>
 			buy(shop.address, turn, "bench-game", `grow-${Date.now()}-${turn}`),
 		),
 	};
 	await shop.close();
+	return measured;
+}
+
+/** What an admin opens and looks for; somebody whose name is one of many, and one email. */
+async function measureAdmin(db: Bench["db"], time: (path: string) => Promise<number>) {
+	const { rows } = await db.execute<{ id: string; email: string; reference: string }>(sql`
+		SELECT users.id, users.email, right(orders.id, 6) AS reference
+		FROM orders JOIN users ON users.id = user_id
+		ORDER BY orders.created_at DESC LIMIT 1 OFFSET 500`);
+	const { id = "", email = "", reference = "" } = rows[0] ?? {};
+	const pages = {
+		"the dashboard": "",
+		"the admin's games": "/games",
+		"the admin's games by name": `/games?q=${encodeURIComponent("oyun 1")}`,
+		"the admin's users": "/users",
+		"users by a common name": "/users?q=nigar",
+		"users by email": `/users?q=${encodeURIComponent(email)}`,
+		"one user": `/users/${id}`,
+		"the admin's orders": "/orders",
+		"orders by status": "/orders?status=completed",
+		"orders by reference": `/orders?q=${reference}`,
+		"orders by email": `/orders?q=${encodeURIComponent(email)}`,
+		"top-up requests": "/balance",
+		"the journal": "/audit",
+	};
+	const measured: Record<string, number> = {};
+	for (const [what, path] of Object.entries(pages)) measured[what] = await time(path);
 	return measured;
 }

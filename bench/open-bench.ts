@@ -17,7 +17,7 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 export type Server = { address: string; pid: number; close(): Promise<void> };
 
 /** A PostgreSQL with the settings of production, the demo catalogue, and customers with money. */
-export async function openBench() {
+export async function openBench({ customers = CUSTOMERS } = {}) {
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-bench-"));
 	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
 	chmodSync(directory, 0o755);
@@ -30,7 +30,7 @@ export async function openBench() {
 		startShop({ DATABASE_URL: postgres.url, DATA_DIR: join(directory, "data"), ...environment });
 	await (await serve()).close();
 	const db = openDatabase(postgres.url);
-	await makeCustomers(db);
+	await makeCustomers(db, customers);
 	return {
 		db,
 		databaseUrl: postgres.url,
@@ -79,14 +79,17 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-/** Customers with 100 000.00 ₼ and an open session each, and one game that they can all buy. */
-async function makeCustomers(db: Database) {
+/** Customers with 100 000.00 ₼, and two games that they can all buy. Each has an open session, and an admin has one. */
+async function makeCustomers(db: Database, count: number) {
 	await db.execute(sql`INSERT INTO users (id, name, email)
 		SELECT 'bench-' || n, 'Müştəri ' || n, 'bench-' || n || '@bench.example'
-		FROM generate_series(0, ${CUSTOMERS - 1}::int) n`);
+		FROM generate_series(0, ${count - 1}::int) n`);
 	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
 		SELECT 'bench-' || n, 'bench-' || n, 'token-of-bench-' || n, now() + interval '20 days'
-		FROM generate_series(0, ${CUSTOMERS - 1}::int) n`);
+		FROM generate_series(0, ${count - 1}::int) n`);
+	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
+		SELECT 'bench-admin', id, 'token-of-bench-admin', now() + interval '20 days'
+		FROM users WHERE role = 'admin' LIMIT 1`);
 	await db.execute(sql`WITH booked AS (
 			INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id)
 			SELECT id, 1, 'adjustment', 10000000, 10000000, 'bench-' || id,
@@ -99,8 +102,8 @@ async function makeCustomers(db: Database) {
 	await db.execute("ANALYZE");
 }
 
-/** The Cookie header of a customer's session, signed as the sign-in library signs it. */
-export function cookieOf(customer: number): string {
+/** The Cookie header of a session, signed as the sign-in library signs it. */
+export function cookieOf(customer: number | "admin"): string {
 	const token = `token-of-bench-${customer}`;
 	const signature = createHmac("sha256", SECRET).update(token).digest("base64");
 	return `gamestore.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
