@@ -9,7 +9,8 @@ import {
 	Users,
 	Wallet,
 } from "lucide-react";
-import { Link, NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { appContext } from "../platform/app-context.server.ts";
 import { useSettings } from "../storefront/use-settings.ts";
 import { CountBadge } from "../ui/badge.tsx";
@@ -74,8 +75,9 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 }
 
 function AdminMenu({ waiting }: { waiting: Waiting }) {
+	const nav = useShownCurrent();
 	return (
-		<nav aria-label="Admin menyusu" className="admin-nav">
+		<nav ref={nav} aria-label="Admin menyusu" className="admin-nav">
 			{LINKS.map(({ to, words, Icon, counts }) => (
 				<NavLink key={to} to={to} end={to === "/admin"} className="nav-link admin-link">
 					<Icon aria-hidden className="size-5 flex-none" />
@@ -85,4 +87,17 @@ function AdminMenu({ waiting }: { waiting: Waiting }) {
 			))}
 		</nav>
 	);
+}
+
+/** The row of links is longer than a phone is wide: the page that one is on is kept in its middle. */
+function useShownCurrent() {
+	const nav = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
+	useEffect(() => {
+		const row = nav.current;
+		const link = row?.querySelector<HTMLElement>("[aria-current]");
+		if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+	}, [pathname]);
+	return nav;
 }

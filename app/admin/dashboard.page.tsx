@@ -76,7 +76,7 @@ function FigureTiles({ figures }: { figures: Figures }) {
 			{tiles.map(({ words, value, to, width = "col-span-2" }) => (
 				<div
 					key={words}
-					className={classes("card p-3 sm:p-4 md:col-span-2", width, to && "card-link")}
+					className={classes("card px-2.5 py-3 sm:p-4 md:col-span-2", width, to && "card-link")}
 				>
 					<dt className="text-caption text-ink-soft">
 						{to ? (

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminRequest } from "../balance/admin-read-requests.server.ts";
 import { AdminRequestCard } from "../balance/admin-request-card.tsx";
@@ -26,51 +27,55 @@ export function WaitingQueues({
 	}
 	return (
 		<>
-			{requests.length > 0 && (
-				<section aria-labelledby="requests-queue">
-					<QueueTitle
-						id="requests-queue"
-						words="Növbədəki balans sorğuları"
-						more={figures.pendingRequests - requests.length}
-						to="/admin/balance"
-					/>
-					<ul className="grid gap-2">
-						{requests.map((request) => (
-							<AdminRequestCard key={request.id} request={request} />
-						))}
-					</ul>
-				</section>
-			)}
-			{orders.length > 0 && (
-				<section aria-labelledby="orders-queue">
-					<QueueTitle
-						id="orders-queue"
-						words="Növbədəki sifarişlər"
-						more={figures.pendingOrders - orders.length}
-						to="/admin/orders?status=pending"
-					/>
-					<ul className="grid gap-2">
-						{orders.map((order) => (
-							<AdminOrderCard key={order.id} order={order} />
-						))}
-					</ul>
-				</section>
-			)}
+			<Queue
+				id="requests-queue"
+				title="Növbədəki balans sorğuları"
+				waiting={figures.pendingRequests}
+				to="/admin/balance"
+			>
+				{requests.map((request) => (
+					<AdminRequestCard key={request.id} request={request} />
+				))}
+			</Queue>
+			<Queue
+				id="orders-queue"
+				title="Növbədəki sifarişlər"
+				waiting={figures.pendingOrders}
+				to="/admin/orders?status=pending"
+			>
+				{orders.map((order) => (
+					<AdminOrderCard key={order.id} order={order} />
+				))}
+			</Queue>
 		</>
 	);
 }
 
-function QueueTitle(props: { id: string; words: string; more: number; to: string }) {
+type QueueProps = {
+	id: string;
+	title: string;
+	/** How many there are in all; the cards are the first of them. */
+	waiting: number;
+	to: string;
+	children: ReactNode[];
+};
+
+function Queue({ id, title, waiting, to, children }: QueueProps) {
+	if (children.length === 0) return null;
+	const more = waiting - children.length;
 	return (
-		<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
-			<h2 id={props.id} className="text-subheading">
-				{props.words}
-			</h2>
-			{props.more > 0 && (
-				<Link to={props.to} className="link">
-					Daha {props.more}
-				</Link>
-			)}
-		</div>
+		<section aria-labelledby={id}>
+			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
+				<h2 id={id} className="text-subheading">
+					{title}
+				</h2>
+				{more > 0 && (
+					<Link to={to} className="link">
+						Daha {more}
+					</Link>
+				)}
+			</div>
+			<ul className="grid grid-cols-1 gap-2">{children}</ul>
+		</section>
 	);
 }

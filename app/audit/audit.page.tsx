@@ -63,13 +63,17 @@ const columns: Column<RecordedAct>[] = [
 		lead: true,
 		cell: ({ action }) => <b>{ACTION_WORDS[action] ?? action}</b>,
 	},
-	{ header: "Nə ilə", cell: (act) => <Subject act={act} /> },
+	{ header: "Nə haqqında", cell: (act) => <Subject act={act} /> },
 	{ header: "Dəyişiklik", cell: (act) => <Changes act={act} /> },
 	{ header: "Kim edib", cell: ({ actorName }) => actorName },
 	{
 		header: "Tarix",
 		align: "end",
-		cell: ({ createdAt }) => <span className="text-ink-soft">{formatDateTime(createdAt)}</span>,
+		cell: ({ createdAt }) => (
+			<span className="inline-block min-w-24 text-ink-soft lg:whitespace-nowrap">
+				{formatDateTime(createdAt)}
+			</span>
+		),
 	},
 ];
 
@@ -91,7 +95,7 @@ function Subject({ act: { subjectKind, subjectId } }: { act: RecordedAct }) {
 
 function Changes({ act }: { act: RecordedAct }) {
 	return (
-		<ul className="grid gap-0.5">
+		<ul className="grid min-w-44 gap-0.5">
 			{changesOf(act).map(({ part, before, after }) => (
 				<li key={part} className="line-clamp-3 max-w-[48ch] break-words">
 					<span className="text-ink-faint">{part}: </span>

@@ -91,7 +91,7 @@ function RequestSection({
 	return (
 		<section aria-label={title} className="pb-6">
 			<h2 className="pb-3 text-subheading">{title}</h2>
-			<ul className="grid gap-2">
+			<ul className="grid grid-cols-1 gap-2">
 				{requests.map((request) => (
 					<AdminRequestCard key={request.id} request={request} />
 				))}

@@ -22,7 +22,7 @@ export function ListSearch({ action, q, children }: ListSearchProps) {
 			ref={form}
 			action={action}
 			role="search"
-			className="grid grid-cols-2 gap-2 pb-4 md:flex md:items-end"
+			className="grid gap-2 pb-4 min-[26rem]:grid-cols-2 md:flex md:items-end"
 			onChange={({ currentTarget }) =>
 				submit(currentTarget, { replace: true, preventScrollReset: true })
 			}
@@ -36,7 +36,7 @@ export function ListSearch({ action, q, children }: ListSearchProps) {
 				hideLabel
 				defaultValue={q}
 				suffix={searching ? <SpinnerMark /> : <Search aria-hidden className="size-4.5" />}
-				className="col-span-2 md:w-80"
+				className="min-[26rem]:col-span-2 md:w-80"
 			/>
 			{children}
 		</Form>

@@ -13,11 +13,13 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 		<li className="card px-4 pt-4 pb-2">
 			<div className="grid gap-3 lg:flex lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
-					<div className="flex flex-wrap items-center gap-2">
-						<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
-						<OrderStatusBadge status={order.status} />
-						{order.refundedAt && <Badge tone="good">Qaytarılıb</Badge>}
-						<p className="money ml-auto text-lg font-bold">{formatManat(order.totalQepik)}</p>
+					<div className="flex items-start justify-between gap-3">
+						<div className="flex flex-wrap items-center gap-2">
+							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
+							<OrderStatusBadge status={order.status} />
+							{order.refundedAt && <Badge tone="good">Qaytarılıb</Badge>}
+						</div>
+						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
 					</div>
 					<p className="truncate">
 						<Link to={`/admin/users/${order.userId}`} className="link">

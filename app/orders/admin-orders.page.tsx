@@ -5,6 +5,7 @@ import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import type { Database } from "../platform/database.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -97,9 +98,10 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Package aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
+					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırla</ButtonLink>}
 				/>
 			) : (
-				<ul aria-busy={searching} className="grid gap-2 aria-busy:opacity-60">
+				<ul aria-busy={searching} className="grid grid-cols-1 gap-2 aria-busy:opacity-60">
 					{orders.map((order) => (
 						<AdminOrderCard key={order.id} order={order} />
 					))}

@@ -7,7 +7,7 @@ import { formatDate } from "../core/time.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -41,7 +41,11 @@ export default function AdminUsersPage({ loaderData: { users, next } }: Route.Co
 			/>
 			<SearchForm hint="Ad və ya email" />
 			{users.length === 0 ? (
-				<EmptyState icon={<Users aria-hidden />} title="Heç bir istifadəçi tapılmadı" />
+				<EmptyState
+					icon={<Users aria-hidden />}
+					title="Heç bir istifadəçi tapılmadı"
+					action={<ButtonLink to="/admin/users">Axtarışı sıfırla</ButtonLink>}
+				/>
 			) : (
 				<div aria-busy={searching} className="card aria-busy:opacity-60">
 					<Table
@@ -84,7 +88,11 @@ const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
 	},
 	{
 		header: "Qeydiyyat tarixi",
-		cell: ({ createdAt }) => <span className="text-ink-soft">{formatDate(createdAt)}</span>,
+		// Between a phone and a desk there is no room for it; it also stands on the user's page.
+		className: "md:max-lg:hidden",
+		cell: ({ createdAt }) => (
+			<span className="whitespace-nowrap text-ink-soft">{formatDate(createdAt)}</span>
+		),
 	},
 	{
 		header: "Balans",
@@ -97,7 +105,7 @@ const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
 		header: "Əməliyyat",
 		align: "end",
 		cell: (user) => (
-			<Button size="small" onClick={() => onEdit(user)}>
+			<Button size="small" className="whitespace-nowrap" onClick={() => onEdit(user)}>
 				Balansı dəyiş
 			</Button>
 		),

@@ -68,7 +68,7 @@ function Preparation({ prepared }: { prepared: Prepared }) {
 				<QrCodePicture code={prepared.qrCode} />
 				<div className="grid gap-3">
 					<p className="text-ink-soft">
-						1. Autentifikator tətbiqi ilə QR kodu skan edin. Tətbiq bu telefondadırsa,{" "}
+						1. Autentifikator tətbiqi ilə QR kodu skan edin. Tətbiq bu cihazdadırsa,{" "}
 						<a href={prepared.uri} className="link">
 							tətbiqi açın
 						</a>{" "}

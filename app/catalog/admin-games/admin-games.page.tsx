@@ -71,13 +71,22 @@ export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
 					action={<ButtonLink to="/admin/games">Filtrləri sıfırla</ButtonLink>}
 				/>
 			) : (
-				<EmptyState icon={<Gamepad2 aria-hidden />} title="Hələ oyun yoxdur" />
+				<EmptyState
+					icon={<Gamepad2 aria-hidden />}
+					title="Hələ oyun yoxdur"
+					{...(loaderData.categories.length === 0 && CATEGORY_FIRST)}
+				/>
 			)}
 			<Pages next={next} begun={Boolean(wanted.after)} />
 			<Outlet />
 		</>
 	);
 }
+
+const CATEGORY_FIRST = {
+	text: "Oyunlar kateqoriyalara bölünür: əvvəlcə birini yaradın.",
+	action: <ButtonLink to="/admin/categories">Kateqoriyalara keç</ButtonLink>,
+};
 
 // Their labels are not the words of the game's own fields: both are on the page at once.
 function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
@@ -89,7 +98,7 @@ function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
 				name="category"
 				hideLabel
 				defaultValue={wanted.categoryId}
-				className="md:w-60"
+				className="md:w-56"
 			>
 				<option value="">Bütün kateqoriyalar</option>
 				{categories.map(({ id, name }) => (
@@ -104,7 +113,7 @@ function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
 				name="state"
 				hideLabel
 				defaultValue={wanted.state ?? ""}
-				className="md:w-48"
+				className="md:w-52"
 			>
 				<option value="">Bütün vəziyyətlər</option>
 				{GAME_STATES.map(({ key, words }) => (
