@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orderReference } from "../core/ids.ts";
 import { formatAmount } from "../core/money.ts";
 import { appContext } from "../platform/app-context.server.ts";
-import { streamCsv } from "../platform/stream-csv.server.ts";
+import { rowsAfter, streamCsv } from "../platform/stream-csv.server.ts";
 import type { Route } from "./+types/export-orders.route";
 import type { OrderStatus } from "./status.ts";
 import { STATUS_WORDS } from "./status.ts";
@@ -47,17 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
 				SELECT page.id, page.status, user_name, user_email, total_qepik, admin_notes,
 					baku_text(page.created_at) AS created, baku_text(completed_at) AS completed,
 					baku_text(refunded_at) AS refunded, items.games, items.players
-				FROM (
-					SELECT * FROM orders
-					WHERE ${
-						last
-							? sql`(created_at, id) >
-								((SELECT created_at FROM orders WHERE id = ${last.id}), ${last.id})`
-							: sql`true`
-					}
-					ORDER BY created_at, id
-					LIMIT ${BATCH}
-				) AS page
+				FROM ${rowsAfter(sql`orders`, last, BATCH)} AS page
 				CROSS JOIN LATERAL (
 					SELECT string_agg(game_name || ' × ' || quantity, '; ' ORDER BY line) AS games,
 						string_agg(player_id, '; ' ORDER BY line) AS players

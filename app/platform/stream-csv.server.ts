@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { BYTE_ORDER_MARK, csvLine } from "../core/csv.ts";
 
 type Cell = string | number | null;
@@ -36,4 +37,12 @@ export function streamCsv<Row>(options: {
 			"Cache-Control": "no-store",
 		},
 	});
+}
+
+/** Up to `count` rows of a table after the row `last`, oldest first; from the first one without it. */
+export function rowsAfter(table: SQL, last: { id: string } | undefined, count: number): SQL {
+	const isAfter = last
+		? sql`(created_at, id) > ((SELECT created_at FROM ${table} WHERE id = ${last.id}), ${last.id})`
+		: sql`true`;
+	return sql`(SELECT * FROM ${table} WHERE ${isAfter} ORDER BY created_at, id LIMIT ${count})`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formatAmount } from "../core/money.ts";
 import { appContext } from "../platform/app-context.server.ts";
-import { streamCsv } from "../platform/stream-csv.server.ts";
+import { rowsAfter, streamCsv } from "../platform/stream-csv.server.ts";
 import type { Route } from "./+types/export-users.route";
 import type { Role } from "./roles.ts";
 import { ROLE_WORDS } from "./roles.ts";
@@ -33,17 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		async readAfter(last) {
 			const { rows } = await db.execute<Row>(sql`
 				SELECT id, name, email, role, balance_qepik, baku_text(page.created_at) AS created
-				FROM (
-					SELECT * FROM users
-					WHERE ${
-						last
-							? sql`(created_at, id) >
-								((SELECT created_at FROM users WHERE id = ${last.id}), ${last.id})`
-							: sql`true`
-					}
-					ORDER BY created_at, id
-					LIMIT ${BATCH}
-				) AS page
+				FROM ${rowsAfter(sql`users`, last, BATCH)} AS page
 				JOIN balances ON user_id = id
 				ORDER BY page.created_at, id`);
 			return rows;
