@@ -41,7 +41,7 @@ export default async function handleRequest(
 		constantScripts: [themeScript],
 		// A page that says that the database is gone is rendered without it.
 		widgetUrl: status >= 500 ? "" : await getWidgetUrl(db),
-		https: env.origin?.startsWith("https:") ?? false,
+		https: env.https,
 	});
 	headers.set("Content-Security-Policy", policy);
 	return new Response(html, { status, headers });

@@ -194,3 +194,33 @@ test("an upload that does not say how large it is is read only as far as allowed
 	expect(response.status).toBe(413);
 	expect(sent).toBeLessThan(20);
 });
+
+test("a shop on https takes no address of plain http, which no browser would show there", async () => {
+	const secure = await openTestShop({ ORIGIN: "https://shop.test" });
+	try {
+		const cookie = await signInAs(secure, ADMIN);
+		const { id: categoryId } = await makeCategory(secure.db);
+		const send = async (path: string, fields: Record<string, string>) => {
+			const response = await secure.fetch(path, formPost(fields, cookie));
+			const said = (await response.text()).includes("http:// ilə başlayan ünvan göstərilmir");
+			return [response.status, said];
+		};
+		const category = { name: "Ad", description: "Təsvir" };
+		const game = { ...GAME, categoryId };
+		const [http, https] = ["http://a.example/b.png", "https://a.example/b.png"];
+		expect(await send("/admin/categories/new", { ...category, image: http })).toEqual([422, true]);
+		expect(await send("/admin/categories/new", { ...category, image: https })).toEqual([
+			302,
+			false,
+		]);
+		expect(await send("/admin/games/new", { ...game, image: http })).toEqual([422, true]);
+		const images = `${https}\nHTTP://a.example/c.png`;
+		expect(await send("/admin/games/new", { ...game, images })).toEqual([422, true]);
+		expect(await send("/admin/games/new", { ...game, images: https })).toEqual([302, false]);
+		expect(
+			await send("/admin/settings", { logoUrl: http, storeName: "A", heroTitle: "B" }),
+		).toEqual([422, true]);
+	} finally {
+		await secure.close();
+	}
+});

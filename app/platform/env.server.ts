@@ -72,6 +72,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		host,
 		/** The public address when it is configured; undefined means: as each request says. */
 		origin: value.ORIGIN,
+		/** Whether customers reach the shop by https, as far as is configured. */
+		https: value.ORIGIN?.startsWith("https:") ?? false,
 		dataDirectory,
 		databaseUrl: value.DATABASE_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",

@@ -7,6 +7,7 @@ test("an empty environment has sensible values", () => {
 		port: 3000,
 		host: "127.0.0.1",
 		origin: undefined,
+		https: false,
 		databaseUrl: undefined,
 		demo: true,
 		smtpUrl: undefined,

@@ -53,7 +53,7 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 	const auth = openAuth(db, {
 		secret: authSecret(env),
 		origin: publicOrigin(env),
-		secureCookies: env.origin?.startsWith("https:") ?? false,
+		secureCookies: env.https,
 		mailer,
 	});
 	const hub = openHub();

@@ -18,6 +18,24 @@ export function refusedFields(fields: FieldErrors): Problem {
 	return new Problem("invalid", "Qeyd olunan sahələri düzəldin", fields);
 }
 
+/**
+ * Refuses addresses of plain http where the shop itself is on https: no browser shows there what
+ * they name. Several of them stand line by line.
+ */
+export function refuseInsecure(
+	{ https }: { https: boolean },
+	addresses: Record<string, string | string[]>,
+): void {
+	const insecure = Object.entries(addresses).filter(([, named]) =>
+		[named].flat().some((address) => /^http:/i.test(address)),
+	);
+	if (!https || insecure.length === 0) return;
+	throw refusedFields(Object.fromEntries(insecure.map(([name]) => [name, INSECURE_WORDS])));
+}
+
+const INSECURE_WORDS =
+	"Mağaza https ilə işləyir və http:// ilə başlayan ünvan göstərilmir: https:// ünvanını yazın";
+
 /** One line of text without control characters, at most `max` letters long. */
 export function lineOf(max: number) {
 	return textOf(max, /\p{Cc}/gu);

@@ -8,8 +8,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const FRAMED_BY_OURSELVES = "/demo/epoint";
 
 /** The headers of every answer, whatever it is; a page brings its own Content-Security-Policy. */
-export function securityHeaders({ origin }: Pick<Env, "origin">): MiddlewareHandler<HttpEnv> {
-	const https = origin?.startsWith("https:") ?? false;
+export function securityHeaders({ https }: Pick<Env, "https">): MiddlewareHandler<HttpEnv> {
 	return async (c, next) => {
 		await next();
 		c.header("X-Content-Type-Options", "nosniff");

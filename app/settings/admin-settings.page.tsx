@@ -27,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async ({ request, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
 	const form = await request.formData();
-	const values = readSettingsForm(form);
+	const values = readSettingsForm(form, env);
 	await changeSettings(db, { values, seenVersion: String(form.get("version")), actorId });
 	hub.publish("settings", "admin");
 	return { done: "Parametrlər yadda saxlandı" };

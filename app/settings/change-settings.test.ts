@@ -32,7 +32,7 @@ const TYPED = {
 function read(fields: Partial<typeof TYPED> = {}) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...TYPED, ...fields })) form.set(name, value);
-	return readSettingsForm(form);
+	return readSettingsForm(form, { https: false });
 }
 
 function refusedFieldsOf(fields: Partial<typeof TYPED>) {

@@ -7,6 +7,7 @@ import {
 	paragraphsOf,
 	parsed,
 	readFields,
+	refuseInsecure,
 } from "../platform/read-fields.server.ts";
 
 const ADDRESS_WORDS = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
@@ -40,8 +41,10 @@ const schema = z.object({
 export type SettingsValues = ReturnType<typeof readSettingsForm>;
 
 /** Reads the owner's form of the settings. */
-export function readSettingsForm(form: FormData) {
+export function readSettingsForm(form: FormData, env: { https: boolean }) {
 	const { topupPresets, ...values } = readFields(schema, form);
+	const { logoUrl, epointWidgetUrl } = values;
+	refuseInsecure(env, { logoUrl, epointWidgetUrl });
 	return { ...values, topupPresetsQepik: topupPresets };
 }
 

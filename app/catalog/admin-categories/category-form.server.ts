@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isWebAddress } from "../../core/web-address.ts";
-import { lineOf, paragraphsOf, readFields } from "../../platform/read-fields.server.ts";
+import {
+	lineOf,
+	paragraphsOf,
+	readFields,
+	refuseInsecure,
+} from "../../platform/read-fields.server.ts";
 
 export const PICTURE_ADDRESS_WORDS =
 	"Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
@@ -26,6 +31,8 @@ const schema = z.object({
 export type CategoryValues = z.output<typeof schema>;
 
 /** Reads the admin's form of a category. */
-export function readCategoryForm(form: FormData): CategoryValues {
-	return readFields(schema, form);
+export function readCategoryForm(form: FormData, env: { https: boolean }): CategoryValues {
+	const values = readFields(schema, form);
+	refuseInsecure(env, { image: values.image });
+	return values;
 }

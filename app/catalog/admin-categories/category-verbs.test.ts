@@ -25,6 +25,8 @@ const VALUES: CategoryValues = {
 	order: 5,
 };
 
+const ON_HTTP = { https: false };
+
 function formOf(fields: Record<string, string>) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...VALUES, order: "5", ...fields })) {
@@ -35,7 +37,7 @@ function formOf(fields: Record<string, string>) {
 
 function refusedFieldsOf(fields: Record<string, string>) {
 	try {
-		readCategoryForm(formOf(fields));
+		readCategoryForm(formOf(fields), ON_HTTP);
 	} catch (error) {
 		return (error as { fields: Record<string, string> }).fields;
 	}
@@ -48,7 +50,7 @@ const actsOf = async (id: string) =>
 	);
 
 test("a category form is read with its spaces trimmed", () => {
-	expect(readCategoryForm(formOf({ name: "  Nümunə \n" }))).toEqual(VALUES);
+	expect(readCategoryForm(formOf({ name: "  Nümunə \n" }), ON_HTTP)).toEqual(VALUES);
 });
 
 test.each([
@@ -71,7 +73,7 @@ test.each([
 test.each(["", "abc", "1e1", "Infinity", "NaN", "١٢"])(
 	"a category's order %j is not a number and becomes 0",
 	(order) => {
-		expect(readCategoryForm(formOf({ order })).order).toBe(0);
+		expect(readCategoryForm(formOf({ order }), ON_HTTP).order).toBe(0);
 	},
 );
 

@@ -16,9 +16,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async ({ request, params, url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const values = readCategoryForm(await request.formData());
+	const values = readCategoryForm(await request.formData(), env);
 	await changeCategory(db, { id: params.id, values, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-changed");

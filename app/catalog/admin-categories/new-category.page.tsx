@@ -9,9 +9,9 @@ import { readCategoryForm } from "./category-form.server.ts";
 import { addCategory } from "./save-category.server.ts";
 
 export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await addCategory(db, { values: readCategoryForm(await request.formData()), actorId });
+	await addCategory(db, { values: readCategoryForm(await request.formData(), env), actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-added");
 });

@@ -18,9 +18,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async ({ request, params, url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await changeGame(db, { ...readGameForm(await request.formData()), id: params.id, actorId });
+	await changeGame(db, { ...readGameForm(await request.formData(), env), id: params.id, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
 });

@@ -7,6 +7,7 @@ import {
 	paragraphsOf,
 	parsed,
 	readFields,
+	refuseInsecure,
 } from "../../platform/read-fields.server.ts";
 import { ORDER_WORDS, PICTURE_ADDRESS_WORDS } from "../admin-categories/category-form.server.ts";
 
@@ -52,8 +53,9 @@ const schema = z
 export type GameValues = ReturnType<typeof readGameForm>["values"];
 
 /** Reads the admin's form of a game. */
-export function readGameForm(form: FormData) {
+export function readGameForm(form: FormData, env: { https: boolean }) {
 	const fields = readFields(schema, form);
+	refuseInsecure(env, { image: fields.image, images: fields.images });
 	const { price, originalPrice, image, images, seenStock, ...rest } = fields;
 	const values = {
 		...rest,

@@ -38,7 +38,7 @@ const TYPED = {
 function read(fields: Record<string, string>) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...TYPED, ...fields })) form.set(name, value);
-	return readGameForm(form);
+	return readGameForm(form, { https: false });
 }
 
 function refusedFieldsOf(fields: Record<string, string>) {
@@ -161,7 +161,7 @@ test("what the form shows of a game is read back as the same game", async () => 
 	for (const [name, value] of Object.entries(shown ?? {})) {
 		if (value !== false) form.set(name, String(value));
 	}
-	expect(readGameForm(form).values).toEqual(values());
+	expect(readGameForm(form, { https: false }).values).toEqual(values());
 });
 
 test("a game in a category that is gone is refused at that field", async () => {

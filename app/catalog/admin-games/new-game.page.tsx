@@ -15,9 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const { values } = readGameForm(await request.formData());
+	const { values } = readGameForm(await request.formData(), env);
 	await addGame(db, { values, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
