@@ -95,6 +95,14 @@ export async function followMenu(page: Page, name: string) {
 	await links.getByRole("link", { name, exact: true }).click();
 }
 
+/** By how many pixels the page is wider than its room, which is less than the screen's by a scroll bar. */
+export function tooWideBy(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const root = document.documentElement;
+		return root.scrollWidth - root.getBoundingClientRect().width;
+	});
+}
+
 /** Logs in through the form and waits until the header knows who it is. */
 export async function logIn(page: Page, login: { email: string; password: string }) {
 	await page.goto("/login");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN } from "../test/open-shop.ts";
 import { addCategory, addGame, button, field, row } from "./fill-catalogue.ts";
-import { logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { logIn, type OpenShop, openShopAndBrowser, PHONE, tooWideBy } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
 
 const CATEGORY = "Nümunə oyunlar";
@@ -137,8 +137,7 @@ async function changeTheSettings(page: Page, customer: Page) {
 async function openFromMenu(page: Page, words: string) {
 	await page.getByRole("link", { name: words }).click();
 	await page.getByRole("heading", { level: 1, name: words }).waitFor();
-	const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(tooWide, `${words} scrolls sideways`).toBeLessThanOrEqual(0);
+	expect(await tooWideBy(page), `${words} scrolls sideways`).toBe(0);
 }
 
 const balanceIs = (page: Page, words: string) => page.getByRole("link", { name: words }).waitFor();

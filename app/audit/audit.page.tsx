@@ -70,7 +70,7 @@ const columns: Column<RecordedAct>[] = [
 		header: "Tarix",
 		align: "end",
 		cell: ({ createdAt }) => (
-			<span className="inline-block min-w-24 text-ink-soft lg:whitespace-nowrap">
+			<span className="inline-block min-w-24 text-ink-soft xl:whitespace-nowrap">
 				{formatDateTime(createdAt)}
 			</span>
 		),
@@ -95,7 +95,7 @@ function Subject({ act: { subjectKind, subjectId } }: { act: RecordedAct }) {
 
 function Changes({ act }: { act: RecordedAct }) {
 	return (
-		<ul className="grid min-w-44 gap-0.5">
+		<ul className="grid gap-0.5 md:min-w-44">
 			{changesOf(act).map(({ part, before, after }) => (
 				<li key={part} className="line-clamp-3 max-w-[48ch] break-words">
 					<span className="text-ink-faint">{part}: </span>

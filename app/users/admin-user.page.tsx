@@ -91,7 +91,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				))}
 			</dl>
-			<div className="grid items-start gap-5 xl:grid-cols-2">
+			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
 				<CustomerOrders orders={orders}>
 					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
 						Sifarişləri idarə et

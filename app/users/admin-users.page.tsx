@@ -89,7 +89,7 @@ const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
 	{
 		header: "Qeydiyyat tarixi",
 		// Between a phone and a desk there is no room for it; it also stands on the user's page.
-		className: "md:max-lg:hidden",
+		className: "md:max-xl:hidden",
 		cell: ({ createdAt }) => (
 			<span className="whitespace-nowrap text-ink-soft">{formatDate(createdAt)}</span>
 		),

@@ -34,7 +34,7 @@ const COLUMNS: Column<AdminGame>[] = [
 					src={image}
 					alt=""
 					sizes="96px"
-					className="w-20 flex-none rounded-tag md:max-lg:hidden xl:w-24"
+					className="w-20 flex-none rounded-tag md:max-xl:hidden xl:w-24"
 				/>
 				<div className="min-w-0">
 					<p id={`name-${id}`} className="font-semibold">
