@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../app/core/ids.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
+import { type PurchaseLine, placeOrder } from "../app/orders/place-order.server.ts";
 import { settings } from "../app/settings/settings.table.server.ts";
 import { makeGame } from "../test/make.ts";
 import { DESKTOP, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
@@ -16,6 +16,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 let shop: OpenShop;
 let gameId: string;
+/** Two games, one of them with a name that cannot be broken. */
+let lines: PurchaseLine[];
 beforeAll(async () => {
 	shop = await openShopAndBrowser();
 	await shop.db.update(settings).set({
@@ -27,6 +29,12 @@ beforeAll(async () => {
 	gameId = (await makeGame(shop.db, { name: "Nümunə oyun", description: "Təsvir mətni", ...sold }))
 		.id;
 	await makeGame(shop.db, { name: "Bitmiş oyun", available: false });
+	const name = "Ayrılmazadlıoyun".repeat(5);
+	const longId = (await makeGame(shop.db, { name, featured: true })).id;
+	lines = [
+		{ gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" },
+		{ gameId: longId, name, quantity: 1, playerId: null },
+	];
 });
 afterAll(() => shop.close());
 
@@ -39,7 +47,7 @@ const LOOKS = [
 	{ viewport: DESKTOP, dark: false },
 ];
 
-/** What axe finds, and what scrolls sideways, in each look. */
+/** What axe finds in each look, and what scrolls sideways at any width. */
 async function findFaults(page: Page): Promise<string[]> {
 	await page.evaluate(AXE);
 	const faults: string[] = [];
@@ -47,15 +55,17 @@ async function findFaults(page: Page): Promise<string[]> {
 		await page.setViewportSize(viewport);
 		await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
 		const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+		for (const { id, nodes } of violations) {
+			const where = nodes.map(({ html }) => html).join(" | ");
+			faults.push(`${viewport.width} px, ${dark ? "dark" : "light"}: ${id}: ${where}`);
+		}
+	}
+	for (const width of [PHONE.width, 768, DESKTOP.width]) {
+		await page.setViewportSize({ width, height: 900 });
 		const sideways = await page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		);
-		const found = violations.map(
-			({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
-		);
-		if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
-		const look = `${viewport.width} px, ${dark ? "dark" : "light"}`;
-		faults.push(...found.map((fault) => `${look}: ${fault}`));
+		if (sideways > 0) faults.push(`${width} px: scrolls sideways by ${sideways} px`);
 	}
 	return faults;
 }
@@ -64,7 +74,7 @@ test("a visitor's pages have no fault on a phone and a desk, in both themes", as
 	const { page, complaints } = await shop.visit();
 	const paths = ["/", "/categories", "/games", "/games?category=yoxdur", `/game/${gameId}`];
 	const forms = ["/login", "/register", "/forgot-password", "/reset-password?token=x"];
-	for (const path of [...paths, ...forms, "/demo/epoint"]) {
+	for (const path of [...paths, `/game/${lines[1]?.gameId}`, ...forms, "/demo/epoint"]) {
 		await page.goto(path);
 		if (path !== "/demo/epoint") await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 		expect(await findFaults(page), path).toEqual([]);
@@ -74,8 +84,7 @@ test("a visitor's pages have no fault on a phone and a desk, in both themes", as
 
 test("a customer's pages have no fault on a phone and a desk, in both themes", async () => {
 	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	const line = { gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" };
-	const purchase = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+	const purchase = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
 	await placeOrder(shop.db, purchase);
 	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
 	for (const path of ["/profile", "/balance", "/orders", "/cart"]) {
@@ -88,8 +97,7 @@ test("a customer's pages have no fault on a phone and a desk, in both themes", a
 
 test("what opens on a customer's pages has no fault either", async () => {
 	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	const line = { gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" };
-	const purchase = { userId, lines: [line], seenTotalQepik: 500, attemptId: newId() };
+	const purchase = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
 	await placeOrder(shop.db, purchase);
 	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
 	await page.goto("/orders");
@@ -105,7 +113,9 @@ test("what opens on a customer's pages has no fault either", async () => {
 	expect(await findFaults(page), "the ID dialog").toEqual([]);
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("səbətə əlavə edildi!").waitFor();
-	await page.getByRole("link", { name: "Səbət (1)" }).click();
+	await page.goto(`/game/${lines[1]?.gameId}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByRole("link", { name: "Səbət (2)" }).click();
 	await page.getByRole("button", { name: "Sifarişi tamamla" }).waitFor();
 	expect(await findFaults(page), "a full cart").toEqual([]);
 	await signedIn.click();

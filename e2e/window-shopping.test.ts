@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../app/core/ids.ts";
 import { settings } from "../app/settings/settings.table.server.ts";
 import { makeCategory, makeGame } from "../test/make.ts";
-import { followMenu, LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { followMenu, LOOKS, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
 
 describe.each(LOOKS)("on $look", (look) => {
 	let shop: OpenShop;
@@ -196,6 +196,24 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
 		expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 	});
+
+	test.runIf(look.viewport === PHONE)(
+		"on a phone the floating buttons step aside while one reads on",
+		async () => {
+			for (let made = 0; made < 12; made++) await makeGame(shop.db, { name: `Oyun ${made}` });
+			shop.app.hub.publish("catalog");
+			const { page } = await shop.visit(look);
+			await page.goto("/games");
+			await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+			const buttons = page.getByRole("complementary", { name: "Görünüş və dəstək" });
+			const opacity = () => buttons.evaluate((aside: Element) => getComputedStyle(aside).opacity);
+			await page.mouse.move(180, 400);
+			await page.mouse.wheel(0, 600);
+			await expect.poll(opacity).toBe("0");
+			await page.mouse.wheel(0, -100);
+			await expect.poll(opacity).toBe("1");
+		},
+	);
 
 	test("a part that is missing after a deployment reloads the page once", async () => {
 		const { page } = await shop.visit(look);

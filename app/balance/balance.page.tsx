@@ -67,7 +67,7 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 		<div className="container-page">
 			<PageHeader title="Balans" />
 			<AnswerNotice answer={actionData} />
-			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="grid gap-6">
 					<BalanceFigure balanceQepik={balanceQepik} />
 					<TopUpForm presetsQepik={settings.topupPresetsQepik} typedAmount={typed?.amount} />

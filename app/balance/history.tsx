@@ -44,19 +44,19 @@ function RequestLine({ request, reader }: { request: Request; reader: Reader }) 
 	const { words, tone } = requestStatus(request.status, reader);
 	const arrived = request.approvedAmountQepik;
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-			<div>
+		<li className="py-3">
+			<div className="flex items-center justify-between gap-4">
 				<p className="money font-semibold">{formatManat(arrived ?? request.amountQepik)}</p>
-				<p className="text-caption text-ink-faint">
-					{TYPE_WORDS[request.type]} · {formatDateTime(request.createdAt)}
-				</p>
-				{arrived !== null && arrived !== request.amountQepik && (
-					<p className="text-caption text-ink-soft">
-						İstənilən məbləğ: {formatManat(request.amountQepik)}
-					</p>
-				)}
+				<Badge tone={tone}>{words}</Badge>
 			</div>
-			<Badge tone={tone}>{words}</Badge>
+			<p className="text-caption text-ink-faint">
+				{TYPE_WORDS[request.type]} · {formatDateTime(request.createdAt)}
+			</p>
+			{arrived !== null && arrived !== request.amountQepik && (
+				<p className="text-caption text-ink-soft">
+					İstənilən məbləğ: {formatManat(request.amountQepik)}
+				</p>
+			)}
 		</li>
 	);
 }

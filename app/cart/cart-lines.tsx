@@ -13,7 +13,7 @@ import { PlayerIdDialog } from "./player-id-dialog.tsx";
 export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange> }) {
 	const { lines } = useCart();
 	return (
-		<ul className="grid gap-3">
+		<ul className="grid grid-cols-1 gap-3">
 			{lines.map((line) => (
 				<CartLineCard key={line.id} line={line} change={changes.get(line.id)} />
 			))}
@@ -23,7 +23,7 @@ export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange
 
 function CartLineCard({ line, change }: { line: CartLine; change: LineChange | undefined }) {
 	return (
-		<li className="card grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
+		<li className="card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:p-4">
 			<Picture
 				src={line.image}
 				alt=""
@@ -31,7 +31,7 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 				sizes="(min-width: 40rem) 144px, 88px"
 				className="self-start rounded-control"
 			/>
-			<div className="grid content-start gap-1">
+			<div className="grid grid-cols-1 content-start gap-1">
 				<Link to={`/game/${line.id}`} className="font-semibold hover:underline">
 					{line.name}
 				</Link>

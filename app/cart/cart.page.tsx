@@ -57,7 +57,7 @@ function Contents({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 	const changes = useTodaysGames(answer);
 	if (lines.length === 0) return <EmptyCart />;
 	return (
-		<div className="grid items-start gap-6 max-lg:min-h-[calc(100dvh-9rem)] max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
+		<div className="grid grid-cols-1 items-start gap-6 max-lg:min-h-[calc(100dvh-9rem)] max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<CartLines changes={changes} />
 			<CartSummary />
 		</div>

@@ -11,6 +11,7 @@ export function CardSkeletons({ tall = false }: { tall?: boolean }) {
 					<Skeleton className="aspect-video rounded-none" />
 					<div className="grid gap-2.5 p-3 sm:p-4">
 						<Skeleton className="h-6 w-3/4" />
+						{!tall && <Skeleton className="h-6.5 w-1/3" />}
 						{tall && (
 							<>
 								<Skeleton className="h-5 w-1/2" />

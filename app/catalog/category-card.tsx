@@ -23,7 +23,7 @@ export function CategoryCard({
 				sizes="(min-width: 80rem) 300px, (min-width: 40rem) 33vw, 50vw"
 				priority={priority}
 			/>
-			<div className="flex flex-wrap items-center justify-between gap-2 p-3 sm:p-4">
+			<div className="grid justify-items-start gap-2 p-3 sm:p-4">
 				<Heading className="font-semibold sm:text-subheading">
 					<Link
 						to={`/games?category=${category.id}`}

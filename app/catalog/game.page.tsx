@@ -27,7 +27,7 @@ export default function GamePage({ loaderData: { game } }: Route.ComponentProps)
 					<BackButton />
 					<Breadcrumb game={game} />
 				</div>
-				<div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+				<div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
 					<Gallery key={game.id} images={game.images} name={game.name} />
 					<Offer game={game} />
 				</div>
@@ -52,7 +52,7 @@ function Texts({ game }: { game: GameDetails }) {
 		{ title: "Tələblər", text: game.requirements },
 	].filter(({ text }) => text !== "");
 	return (
-		<div className="mt-8 grid gap-4 md:auto-cols-fr md:grid-flow-col">
+		<div className="mt-8 grid gap-4 max-md:grid-cols-1 md:auto-cols-fr md:grid-flow-col">
 			{texts.map(({ title, text }) => (
 				<section key={title} className="card p-5">
 					<h2 className="mb-2 text-subheading">{title}</h2>

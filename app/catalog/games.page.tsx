@@ -13,7 +13,7 @@ import { GameCards } from "./game-card.tsx";
 import { isGamesList } from "./is-games-list.ts";
 import { MoreGames } from "./more-games.tsx";
 import { listCategories, listGames } from "./read-catalog.server.ts";
-import { type GamesView, useGamesView } from "./use-games-view.ts";
+import { useGamesView } from "./use-games-view.ts";
 import { ViewToggle } from "./view-toggle.tsx";
 
 /** All games, or those of a category: `/games?category={id}` and `/category/{id}` alike. */
@@ -63,7 +63,7 @@ export default function GamesPage({ loaderData }: Route.ComponentProps) {
 			) : games.length === 0 ? (
 				<NoGames />
 			) : (
-				<div className={view === "grid" ? "grid-cards" : "grid gap-3"}>
+				<div className={view === "grid" ? "grid-cards" : "grid grid-cols-1 gap-3"}>
 					<GameCards games={games} view={view} first />
 					{next && (
 						<MoreGames key={categoryId ?? ""} after={next} categoryId={categoryId} view={view} />

@@ -1,4 +1,5 @@
-import { Gamepad2, Plus, ShieldCheck, Zap } from "lucide-react";
+import { Gamepad2, Plus } from "lucide-react";
+import { Promises } from "../storefront/promises.tsx";
 import { useSettings } from "../storefront/use-settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -34,21 +35,6 @@ export function Hero({ games }: { games: GameCard[] }) {
 			</div>
 			{pictures.length === 3 && <Fan pictures={pictures} />}
 		</section>
-	);
-}
-
-function Promises() {
-	const { deliveryPromise } = useSettings();
-	return (
-		<ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
-			<li className="flex items-center gap-2">
-				<Zap aria-hidden className="size-4 flex-none text-accent-ink" /> {deliveryPromise}
-			</li>
-			<li className="flex items-center gap-2">
-				<ShieldCheck aria-hidden className="size-4 flex-none text-accent-ink" /> Ödəniş yalnız
-				balansınızdan
-			</li>
-		</ul>
 	);
 }
 

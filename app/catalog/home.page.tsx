@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { appContext } from "../platform/app-context.server.ts";
 import { titleMeta } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import type { Route } from "./+types/home.page";
 import { CategoryCard } from "./category-card.tsx";
 import { GameCard } from "./game-card.tsx";
@@ -32,7 +33,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 						<ArrowRight aria-hidden /> Bütün oyunlara bax
 					</ButtonLink>
 				</div>
-				<div className="grid-cards">
+				{/* Six in lines of four would leave two alone. */}
+				<div className={classes("grid-cards", featured.length % 3 === 0 && "lg:grid-cols-3")}>
 					{featured.map((game) => (
 						<GameCard key={game.id} game={game} />
 					))}

@@ -1,6 +1,6 @@
-import { ShieldCheck, Sparkles, Zap } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useSettings } from "../storefront/use-settings.ts";
+import { Promises } from "../storefront/promises.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { AvailabilityBadge, DiscountBadge, Price } from "./price.tsx";
@@ -10,7 +10,7 @@ import type { GameDetails } from "./read-catalog.server.ts";
 /** What decides: name, price, whether it can be had, and the button. */
 export function Offer({ game }: { game: GameDetails }) {
 	return (
-		<div className="grid gap-4 md:sticky md:top-24">
+		<div className="grid grid-cols-1 gap-4 md:sticky md:top-24">
 			<div className="flex flex-wrap items-center gap-2">
 				<AvailabilityBadge sellable={game.sellable} />
 				<DiscountBadge game={game} />
@@ -31,22 +31,7 @@ export function Offer({ game }: { game: GameDetails }) {
 			<div className="max-md:hidden">
 				<AddToCartButton game={game} size="large" className="w-full xl:max-w-96" />
 			</div>
-			<Assurances />
+			<Promises className="pt-1" />
 		</div>
-	);
-}
-
-function Assurances() {
-	const { deliveryPromise } = useSettings();
-	return (
-		<ul className="grid gap-2 pt-1 text-sm text-ink-soft">
-			<li className="flex items-center gap-2.5">
-				<Zap aria-hidden className="size-4 flex-none text-accent-ink" /> {deliveryPromise}
-			</li>
-			<li className="flex items-center gap-2.5">
-				<ShieldCheck aria-hidden className="size-4 flex-none text-accent-ink" /> Ödəniş yalnız
-				balansınızdan
-			</li>
-		</ul>
 	);
 }

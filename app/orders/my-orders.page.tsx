@@ -41,7 +41,7 @@ export default function MyOrdersPage({ loaderData: { orders, next } }: Route.Com
 					}
 				/>
 			) : (
-				<ul className="grid gap-3">
+				<ul className="grid grid-cols-1 gap-3">
 					{orders.map((order) => (
 						<OrderCard key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
 					))}

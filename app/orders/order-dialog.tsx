@@ -10,8 +10,8 @@ import type { CustomerOrder } from "./read-orders.server.ts";
 /** All that a customer sees of an order of theirs. */
 export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
 	return (
-		<Dialog title={`Sifariş #${orderReference(order.id)}`} onClose={onClose}>
-			<div className="grid gap-4">
+		<Dialog title={`Sifariş #${orderReference(order.id)}`} onClose={onClose} readOnly>
+			<div className="grid grid-cols-1 gap-4">
 				<div className="flex flex-wrap items-center gap-3 text-caption text-ink-soft">
 					<OrderStatusBadge status={order.status} />
 					<span>{formatDateTime(order.createdAt)}</span>

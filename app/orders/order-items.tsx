@@ -6,7 +6,7 @@ export function OrderItems({ items }: { items: CustomerOrder["items"] }) {
 	return (
 		<ul className="divide-y divide-line">
 			{items.map((item) => (
-				<li key={item.line} className="grid gap-1 py-3">
+				<li key={item.line} className="grid grid-cols-1 gap-1 py-3">
 					<div className="flex items-baseline justify-between gap-4">
 						<p className="min-w-0 font-medium">{item.gameName}</p>
 						<p className="money font-semibold">{formatManat(item.priceQepik)}</p>

@@ -4,8 +4,8 @@ import { useSettings } from "./use-settings.ts";
 export function Footer() {
 	const { storeName, deliveryPromise } = useSettings();
 	return (
-		<footer className="mt-12 bg-sunk sm:mt-16 pt-10 pb-24 text-ink-soft md:pb-12">
-			<div className="container-page grid gap-4 sm:flex sm:items-center sm:justify-between md:px-20">
+		<footer className="mt-12 bg-sunk sm:mt-16 pt-10 pb-24 text-ink-soft min-[88rem]:pb-12">
+			<div className="container-page grid gap-4 sm:flex sm:items-center sm:justify-between">
 				<p className="font-bold text-ink">{storeName}</p>
 				<p className="flex items-center gap-2 text-sm">
 					<Zap aria-hidden className="size-4 flex-none text-accent-ink" /> {deliveryPromise}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { ThemeToggle } from "../ui/theme.tsx";
+import { FloatingButtons } from "./floating-buttons.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { PageOrPlaceholder } from "./page-or-placeholder.tsx";
-import { SupportLink } from "./support-link.tsx";
 
 export default function StorefrontLayout() {
 	return (
@@ -37,10 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
 				</main>
 				<Footer />
 			</div>
-			<aside aria-label="Görünüş və dəstək">
-				<ThemeToggle />
-				<SupportLink />
-			</aside>
+			<FloatingButtons />
 		</>
 	);
 }

@@ -11,12 +11,15 @@ export function Dialog({
 	children,
 	footer,
 	wide = false,
+	readOnly = false,
 }: {
 	title: string;
 	onClose: () => void;
 	children: ReactNode;
 	footer?: ReactNode;
 	wide?: boolean;
+	/** Nothing inside takes the focus, so a keyboard scrolls it as a whole. */
+	readOnly?: boolean;
 }) {
 	const modal = useModal(onClose);
 	const titleId = useId();
@@ -35,7 +38,10 @@ export function Dialog({
 						<X aria-hidden />
 					</IconButton>
 				</header>
-				<div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+				<div
+					tabIndex={readOnly ? 0 : undefined}
+					className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6"
+				>
 					{children}
 				</div>
 				{footer && (

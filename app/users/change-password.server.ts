@@ -7,8 +7,8 @@ import type { SignedIn } from "./sign-in/find-signed-in.server.ts";
 import { limitFailures } from "./sign-in/limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf } from "./sign-in/limits.server.ts";
 import { passwordRenewedMail } from "./sign-in/password-renewed-mail.server.ts";
-import { requireAdminPassword } from "./sign-in/renew-password.server.ts";
-import { refusedAs, requireGoodPassword } from "./sign-in/sign-in.server.ts";
+import { readNewPassword } from "./sign-in/read-new-password.server.ts";
+import { refusedAs } from "./sign-in/sign-in.server.ts";
 
 /**
  * Changes the password of the person whose session `request` carries, ends all their other
@@ -21,17 +21,15 @@ export async function changePassword(
 	options: { form: FormData; person: SignedIn; request: Request; caller: Caller },
 ): Promise<Headers> {
 	const { form, person, request, caller } = options;
-	const [present, password] = [form.get("currentPassword"), form.get("password")];
-	requireGoodPassword(password, form.get("passwordAgain"));
-	if (person.role === "admin") requireAdminPassword(String(password));
+	const newPassword = readNewPassword(form, person.role);
 	const words = "Cari şifrə yanlışdır";
 	const refusal = new Problem("wrong-password", words, { currentPassword: words });
 	const work = () =>
 		refusedAs(refusal, () =>
 			app.auth.api.changePassword({
 				body: {
-					currentPassword: String(present ?? ""),
-					newPassword: String(password),
+					currentPassword: String(form.get("currentPassword") ?? ""),
+					newPassword,
 					revokeOtherSessions: true,
 				},
 				headers: authHeaders(request, caller),

@@ -16,7 +16,7 @@ type Session = {
 export function SessionList({ sessions }: { sessions: Session[] }) {
 	const busy = useNavigation().formMethod === "POST";
 	return (
-		<section className="card grid gap-4 p-5 sm:p-7" aria-labelledby="devices">
+		<section className="card grid gap-2 p-5 sm:p-7" aria-labelledby="devices">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 id="devices" className="text-subheading">
 					Daxil olduğunuz cihazlar
@@ -29,9 +29,12 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 					</Form>
 				)}
 			</div>
-			<ul className="grid gap-4">
+			<ul className="divide-y divide-line">
 				{sessions.map((session) => (
-					<li key={session.id} className="flex flex-wrap items-center justify-between gap-3">
+					<li
+						key={session.id}
+						className="grid justify-items-start gap-2 py-4 last:pb-0 sm:flex sm:items-center sm:justify-between"
+					>
 						<div className="min-w-0">
 							<div className="flex flex-wrap items-center gap-2">
 								<p className="font-medium">{describeDevice(session.userAgent)}</p>

@@ -5,10 +5,10 @@ import type { App } from "../../platform/app-context.server.ts";
 import type { Caller } from "../../platform/caller.server.ts";
 import { logSecurity } from "../../platform/log.server.ts";
 import { users } from "../users.table.server.ts";
-import { isCommonPassword } from "./common-passwords.server.ts";
 import { forgiveFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsOf, resetMailsFrom, resetMailsTo } from "./limits.server.ts";
-import { refusedAs, requireGoodPassword } from "./sign-in.server.ts";
+import { readNewPassword } from "./read-new-password.server.ts";
+import { refusedAs } from "./sign-in.server.ts";
 
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
@@ -45,29 +45,14 @@ export async function renewPassword(
 	app: App,
 	{ form, token, caller }: { form: FormData; token: string; caller: Caller },
 ): Promise<void> {
-	const password = form.get("password");
-	requireGoodPassword(password, form.get("passwordAgain"));
 	const refusal = new Problem("invalid", "Link etibarsızdır və ya vaxtı bitib, yenisini istəyin");
 	const person = await findOwnerOfToken(app, token);
+	const newPassword = readNewPassword(form, person?.role);
 	if (!person) throw refusal;
-	if (person.role === "admin") requireAdminPassword(String(password));
-	await refusedAs(refusal, () =>
-		app.auth.api.resetPassword({ body: { newPassword: String(password), token } }),
-	);
+	await refusedAs(refusal, () => app.auth.api.resetPassword({ body: { newPassword, token } }));
 	await forgiveFailures(app.db, failedSignInsOf(person.email));
 	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
 	app.hub.publish(`user:${person.id}`);
-}
-
-/** What an admin's password has to be beyond a customer's: longer, and not a common one. */
-export function requireAdminPassword(password: string): void {
-	const words =
-		password.length < 10
-			? "Administratorun şifrəsi ən azı 10 simvol olmalıdır"
-			: "Bu şifrə çox yayılıb, başqasını seçin";
-	if (password.length < 10 || isCommonPassword(password)) {
-		throw new Problem("invalid", words, { password: words });
-	}
 }
 
 async function findOwnerOfToken(app: App, token: string) {

@@ -8,6 +8,7 @@ import { logSecurity } from "../../platform/log.server.ts";
 import { authHeaders } from "./auth-headers.server.ts";
 import { limitFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf, registrationsFrom } from "./limits.server.ts";
+import { readNewPassword } from "./read-new-password.server.ts";
 
 const credentials = z.object({
 	email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
@@ -18,7 +19,6 @@ const registration = z.object({
 	name: z.string().trim().min(1).max(100).refine(isStorable),
 	email: credentials.shape.email,
 	password: z.string().max(128),
-	passwordAgain: z.string(),
 });
 
 type Asked = { form: FormData; request: Request; caller: Caller };
@@ -66,31 +66,20 @@ export async function signIn(
  */
 export async function register(app: App, { form, request, caller }: Asked): Promise<Headers> {
 	const read = registration.safeParse(Object.fromEntries(form));
-	const [password, again] = [form.get("password"), form.get("passwordAgain")];
-	requireGoodPassword(password, again);
+	const password = readNewPassword(form);
 	if (!read.success) throw new Problem("register-failed", WORDS.registerFailure);
 	await limitUses(app.db, registrationsFrom(caller.address));
 	const { name, email } = read.data;
 	const refusal = new Problem("register-failed", WORDS.registerFailure);
 	const { headers, response } = await refusedAs(refusal, () =>
 		app.auth.api.signUpEmail({
-			body: { name, email, password: read.data.password },
+			body: { name, email, password },
 			headers: authHeaders(request, caller),
 			returnHeaders: true,
 		}),
 	);
 	logSecurity(app.log, "registered", { ...caller, userId: response.user.id });
 	return headers;
-}
-
-/** The rules of a new password: typed twice alike, and at least 6 characters. */
-export function requireGoodPassword(password: unknown, again: unknown): void {
-	if (password !== again) {
-		throw new Problem("invalid", WORDS.passwordMismatch, { passwordAgain: WORDS.passwordMismatch });
-	}
-	if (typeof password !== "string" || password.length < 6) {
-		throw new Problem("invalid", WORDS.passwordShort, { password: WORDS.passwordShort });
-	}
 }
 
 /** Turns the sign-in library's refusals into ours; its failures stay failures. */
