@@ -131,6 +131,21 @@ test("requests and orders go to and fro between the customer and the admin", asy
 	await expectNoReload(admin.page);
 });
 
+test("what happened between drawing a page and listening is caught up with", async () => {
+	const { page } = customer;
+	const change = Promise.withResolvers<void>();
+	await page.route("**/live", async (route) => {
+		await change.promise;
+		await route.continue();
+	});
+	await page.goto("/balance");
+	await page.getByText("Qalıq: 65.00 ₼").waitFor();
+	await setBalance(6500, 6600);
+	change.resolve();
+	await page.getByText("Qalıq: 66.00 ₼").waitFor();
+	await page.unroute("**/live");
+});
+
 test("what was missed while the connection was cut is seen when it is back", async () => {
 	const { page, context } = visitor;
 	await openLive(page, "/categories");

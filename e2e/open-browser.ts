@@ -73,7 +73,10 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	}
 	const page = await context.newPage();
 	const complaints: string[] = [];
-	page.on("pageerror", (error) => complaints.push(String(error)));
+	page.on("pageerror", (error) => {
+		// The router gave up a look at the page because something newer was asked for.
+		if (!String(error).includes("BodyStreamBuffer was aborted")) complaints.push(String(error));
+	});
 	page.on("console", (message) => {
 		const text = message.text();
 		// The browser itself reports each refused form; that the shop refuses is what is tested.

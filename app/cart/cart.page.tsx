@@ -42,12 +42,12 @@ export const meta = pageTitle("Səbət");
 
 export default function CartPage({ actionData }: Route.ComponentProps) {
 	const hydrated = useHydrated();
-	useAnswer(actionData);
+	const answer = useAnswer(actionData);
 	return (
 		<div className="container-page">
 			<PageHeader title="Səbət" />
-			<AnswerNotice answer={actionData} />
-			{hydrated ? <Contents answer={actionData} /> : <Loading />}
+			<AnswerNotice answer={answer} />
+			{hydrated ? <Contents answer={answer} /> : <Loading />}
 		</div>
 	);
 }

@@ -27,7 +27,7 @@ export function LookAgain() {
 			source.onmessage = ({ data }) => lookAgain(data);
 			source.onopen = () => {
 				if (wasOpen) lookAgain();
-				else lookAtFirst();
+				else lookAtFirst(listener !== "visitor");
 				wasOpen = true;
 			};
 			// The browser connects again by itself after a cut, but not after a refusal.
@@ -93,11 +93,12 @@ function useLookAgain() {
 		if (isOld && isPublic(latest.current.pathname)) look.current("catalog");
 	}, [key]);
 
-	// What happened between drawing the page and listening. A page with a form is left alone: to
-	// look again would take away what its answer says.
-	const lookAtFirst = useRef(() => {
+	// What happened between drawing the page and listening. The pages where one signs in show
+	// nothing that moves.
+	const lookAtFirst = useRef((isPerson: boolean) => {
 		latest.current.load("/session");
 		if (isPublic(latest.current.pathname)) look.current("catalog");
+		else if (isPerson) look.current();
 	});
 	return { lookAgain: look.current, lookAtFirst: lookAtFirst.current };
 }

@@ -36,12 +36,12 @@ export const meta = pageTitle("Şifrənin təsdiqi");
 
 export default function ConfirmPasswordPage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
+	const answer = useAnswer(actionData);
 	return (
 		<FormCard
 			title="Şifrənizi təsdiqləyin"
 			text="Bu əməliyyat üçün şifrə son 12 saat ərzində yazılmış olmalıdır."
-			answer={actionData}
+			answer={answer}
 		>
 			<Field
 				label="Şifrə"

@@ -25,12 +25,12 @@ export const meta = pageTitle("Şifrənin bərpası");
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
+	const answer = useAnswer(actionData);
 	return (
 		<FormCard
 			title="Şifrənin bərpası"
 			text="Email ünvanınızı yazın, şifrəni yeniləmək üçün link göndərək."
-			answer={actionData}
+			answer={answer}
 			below={
 				<Link to="/login" className="link">
 					Girişə qayıt

@@ -29,12 +29,12 @@ export const meta = pageTitle("Giriş kodu");
 /** The second step of a sign-in, for those who switched it on. */
 export default function LoginCodePage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
+	const answer = useAnswer(actionData);
 	return (
 		<FormCard
 			title="Giriş kodu"
 			text="Autentifikator tətbiqindəki 6 rəqəmli kodu və ya bərpa kodlarından birini yazın."
-			answer={actionData}
+			answer={answer}
 			below={
 				<Link to="/login" className="link">
 					Girişə qayıt

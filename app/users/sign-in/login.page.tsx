@@ -38,13 +38,13 @@ export const meta = pageTitle("Daxil ol");
 export default function LoginPage({ actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
-	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+	const answer = useAnswer(actionData);
+	const typed = answer && "typed" in answer ? answer.typed : undefined;
 	return (
 		<FormCard
 			title="Xoş gəlmisiniz"
 			text="Alış etmək üçün hesabınıza daxil olun."
-			answer={actionData}
+			answer={answer}
 			below={
 				<>
 					<Link to="/forgot-password" className="link">

@@ -32,12 +32,12 @@ export const meta = pageTitle("Yeni şifrə");
 
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
-	useAnswer(actionData);
+	const answer = useAnswer(actionData);
 	return (
 		<FormCard
 			title="Yeni şifrə"
 			text="Yeni şifrə bütün digər cihazlarda hesabdan çıxış edir."
-			answer={actionData}
+			answer={answer}
 			below={
 				<Link to="/forgot-password" className="link">
 					Yeni link istə
