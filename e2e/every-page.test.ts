@@ -74,6 +74,11 @@ test("a visitor's pages have no fault on a phone and a desk, in both themes", as
 	const { page, complaints } = await shop.visit();
 	const paths = ["/", "/categories", "/games", "/games?category=yoxdur", `/game/${gameId}`];
 	const forms = ["/login", "/register", "/forgot-password", "/reset-password?token=x"];
+	await page.goto("/games");
+	await page.getByRole("button", { name: "Siyahı" }).click();
+	await page.locator('button[aria-label="Siyahı"][aria-pressed="true"]').waitFor();
+	expect(await findFaults(page), "the list of games").toEqual([]);
+	await page.getByRole("button", { name: "Şəbəkə" }).click();
 	for (const path of [...paths, `/game/${lines[1]?.gameId}`, ...forms, "/demo/epoint"]) {
 		await page.goto(path);
 		if (path !== "/demo/epoint") await page.getByRole("link", { name: "Daxil ol" }).waitFor();

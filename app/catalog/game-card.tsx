@@ -72,31 +72,36 @@ export function GameCard({ game, priority, heading: Heading = "h3" }: CardProps)
 function GameRow({ game, priority, heading: Heading = "h3" }: CardProps) {
 	const titleId = useId();
 	return (
-		<article className="card card-link grid grid-cols-[7rem_1fr] overflow-hidden sm:grid-cols-[14rem_1fr]">
-			<div className="relative">
+		<article className="card card-link grid grid-cols-[7rem_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[12rem_minmax(0,1fr)_13rem] sm:items-center sm:gap-6 sm:p-4">
+			<div className="relative self-start">
 				<Picture
 					src={game.image}
 					alt=""
 					name={game.name}
-					sizes="(min-width: 40rem) 224px, 112px"
+					sizes="(min-width: 40rem) 192px, 112px"
 					priority={priority}
-					className="h-full"
+					className="rounded-control"
 				/>
 				<CardBadges game={game} />
 			</div>
-			<div className="flex flex-wrap items-center gap-3 p-3 sm:flex-nowrap sm:gap-6 sm:p-4">
-				<div className="grid w-full gap-1.5 sm:flex-1">
-					<Heading id={titleId} className="font-semibold sm:text-subheading">
-						<GameLink game={game} />
-					</Heading>
-					<p className="line-clamp-2 text-caption text-ink-soft">{game.description}</p>
-					<Stars value={SHOWN_RATING} />
-				</div>
-				<div className="flex w-full flex-wrap items-center justify-between gap-2.5 sm:w-52 sm:flex-none sm:flex-col sm:items-stretch">
-					<Price game={game} />
-					{!game.sellable && <AvailabilityBadge sellable={false} />}
-					<AddToCartButton game={game} describedBy={titleId} className="relative z-10" />
-				</div>
+			<div className="grid grid-cols-1 content-start gap-1.5">
+				<Heading id={titleId} className="font-semibold sm:text-subheading">
+					<GameLink game={game} />
+				</Heading>
+				<p className="line-clamp-2 text-caption text-ink-soft max-sm:hidden">{game.description}</p>
+				<Stars value={SHOWN_RATING} />
+			</div>
+			<p className="col-span-full line-clamp-2 text-caption text-ink-soft sm:hidden">
+				{game.description}
+			</p>
+			<div className="col-span-full flex items-center justify-between gap-2.5 sm:col-span-1 sm:flex-col sm:items-stretch">
+				<Price game={game} />
+				{!game.sellable && <AvailabilityBadge sellable={false} />}
+				<AddToCartButton
+					game={game}
+					describedBy={titleId}
+					className="relative z-10 flex-none whitespace-nowrap"
+				/>
 			</div>
 		</article>
 	);
