@@ -83,7 +83,8 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 		const refusal = /status of 4(01|09|22|29)/.test(text);
 		if (message.type() === "error" && !refusal) complaints.push(text);
 	});
-	page.setDefaultTimeout(15_000);
+	// A slow machine is no failure.
+	page.setDefaultTimeout(40_000);
 	return { page, context, complaints };
 }
 

@@ -77,7 +77,7 @@ async function makeHalfwayAdmin(shop: TestShop): Promise<string> {
 	return cookieOf(await shop.fetch("/login", formPost(login)));
 }
 
-async function giveBalance(shop: TestShop, userId: string, newBalanceQepik: number) {
+export async function giveBalance(shop: TestShop, userId: string, newBalanceQepik: number) {
 	const { adjustBalance } = await import("../../app/balance/adjust-balance.server.ts");
 	const actorId = await idOf(shop, ADMIN.email);
 	const booking = { userId, newBalanceQepik, seenBalanceQepik: 0, actorId, reason: "" };
