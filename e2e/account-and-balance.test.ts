@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../app/settings/settings.table.server.ts";
-import { LOOKS, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { LOOKS, loseNextForm, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
 import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
 describe.each(LOOKS)("on $look", (look) => {
@@ -36,7 +36,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Şifrə ən azı 6 simvol olmalıdır").waitFor();
 		await field(page, "Şifrə").fill("123456");
 		await field(page, "Şifrənin təkrarı").fill("123456");
-		await page.route(/\/register\.data/, (route: Route) => route.abort(), { times: 1 });
+		await loseNextForm(page, /\/register\.data/);
 		await send.click();
 		await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
 		expect(await field(page, "Email").inputValue()).toBe("nermin@test.example");
@@ -103,7 +103,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "Redaktə et" }).click();
 		expect(await field(page, "Ad").inputValue()).toBe("Aysel Nümunə");
 		await field(page, "Ad").fill("Yeni Ad");
-		await page.route(/\/profile\.data/, (route: Route) => route.abort(), { times: 1 });
+		await loseNextForm(page, /\/profile\.data/);
 		await page.getByRole("button", { name: "Yadda saxla" }).click();
 		await page.getByText("Profil yenilənərkən xəta baş verdi").waitFor();
 		expect(await field(page, "Ad").inputValue()).toBe("Yeni Ad");
@@ -145,7 +145,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "20.00 ₼" }).click();
 		expect(await amount.inputValue()).toBe("20.00");
 
-		await page.route(/\/balance\.data/, (route: Route) => route.abort(), { times: 1 });
+		await loseNextForm(page, /\/balance\.data/);
 		await epoint.click();
 		await page.getByText("Xəta baş verdi").waitFor();
 		expect(await amount.inputValue()).toBe("20.00");

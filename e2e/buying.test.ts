@@ -1,12 +1,12 @@
 // A customer buys: the ID dialog, the cart in several tabs, and every refusal of the checkout.
 import { eq } from "drizzle-orm";
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { balances } from "../app/balance/balance.table.server.ts";
 import { games } from "../app/catalog/catalog.table.server.ts";
 import { orders } from "../app/orders/orders.table.server.ts";
 import { makeGame } from "../test/make.ts";
-import { LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { LOOKS, loseNextForm, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
 
 describe.each(LOOKS)("on $look", (look) => {
@@ -99,7 +99,10 @@ describe.each(LOOKS)("on $look", (look) => {
 		const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 550, ...look });
 		await openGame(page, game.id);
 		await add(page);
+		// What the cart sees of today before the change must not be what it sees of it after.
+		const seen = page.waitForResponse(/\/cart\/games/);
 		await page.goto("/cart");
+		await seen;
 		const buy = page.getByRole("button", { name: "Sifarişi tamamla" });
 		const change = (values: Partial<typeof games.$inferInsert>) =>
 			shop.db.update(games).set(values).where(eq(games.id, game.id));
@@ -204,7 +207,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await add(page);
 		await page.goto("/cart");
 		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
-		await page.route(/\/cart\.data/, (route: Route) => route.abort(), { times: 1 });
+		await loseNextForm(page, /\/cart\.data/);
 		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
 		await page.getByText("Xəta baş verdi").waitFor();
 		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+	type Browser,
+	type BrowserContext,
+	chromium,
+	type Page,
+	type Route,
+} from "playwright-core";
 import { serve } from "../app/platform/serve.server.ts";
 import { openTestShop } from "../test/open-shop.ts";
 
@@ -104,6 +110,16 @@ export function tooWideBy(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const root = document.documentElement;
 		return root.scrollWidth - root.getBoundingClientRect().width;
+	});
+}
+
+/** Loses the next form that is sent to an address; what a page looks up meanwhile arrives. */
+export async function loseNextForm(page: Page, address: RegExp) {
+	let isLost = false;
+	await page.route(address, (route: Route) => {
+		if (isLost || route.request().method() !== "POST") return route.continue();
+		isLost = true;
+		return route.abort();
 	});
 }
 
