@@ -158,6 +158,25 @@ test("what was missed while the connection was cut is seen when it is back", asy
 	await expectNoReload(page);
 });
 
+test("a look that is not answered leaves the page and what was typed, and is made up for", async () => {
+	const { page } = customer;
+	await openLive(page, "/balance");
+	await page.getByLabel("Məbləğ").fill("12.34");
+	const answers = ["lost", "busy"];
+	await page.route(/\.data/, async (route) => {
+		const answer = answers.shift();
+		if (answer === "lost") await route.abort();
+		else if (answer === "busy") await route.fulfill({ status: 503, body: "" });
+		else await route.continue();
+	});
+	await setBalance(6600, 6700);
+	await page.getByText("Qalıq: 67.00 ₼").waitFor();
+	expect(answers).toEqual([]);
+	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("12.34");
+	await page.unroute(/\.data/);
+	await expectNoReload(page);
+});
+
 test("when a session ends, its page hears no more of the person", async () => {
 	const { page, context } = customer;
 	await openLive(page, "/");
@@ -173,7 +192,7 @@ test("when a session ends, its page hears no more of the person", async () => {
 
 test("nobody's browser complained", () => {
 	// A connection that is cut on purpose is reported by the browser itself.
-	const real = (visit: Visit) => visit.complaints.filter((text) => !/ERR_|net::/.test(text));
+	const real = (visit: Visit) => visit.complaints.filter((text) => !/ERR_|net::|status of 503/.test(text));
 	expect([visitor, customer, admin].flatMap(real)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { looking } from "./looking.ts";
+import { usePatience } from "./use-patience.ts";
 
 /** A burst of news is answered by looking twice: at its beginning and at its end. */
 const REST_MS = 300;
@@ -14,6 +15,7 @@ const PREFETCH_LIFE_MS = 5 * 60_000;
  */
 export function LookAgain() {
 	const { lookAgain, lookAtFirst } = useLookAgain();
+	usePatience();
 	const { user } = useAuth();
 	// The server decides what a browser may hear when it connects, so a new login connects anew.
 	const listener = user === undefined ? undefined : (user?.id ?? "visitor");
