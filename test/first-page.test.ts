@@ -8,11 +8,13 @@ import { openTestShop, type TestShop } from "./open-shop.ts";
 const MAX_SCRIPT_BYTES = 130 * 1024;
 const MAX_SCRIPTS = 12;
 
+const TEXT = "Hesaba dərhal yüklənən 660 UC; oyunçu ID-si kifayətdir. ".repeat(4);
+
 let shop: TestShop;
 let gameId: string;
 beforeAll(async () => {
 	shop = await openTestShop();
-	gameId = (await makeGame(shop.db, { images: ["/pictures/sample-1440.avif"] })).id;
+	gameId = (await makeGame(shop.db, { images: ["/pictures/sample-1440.avif"], description: TEXT })).id;
 });
 afterAll(() => shop.close());
 
@@ -34,6 +36,16 @@ describe.each(["/", "/games", "/game/:id"])("%s", (path) => {
 	test("asks the browser to hurry for at most one picture", async () => {
 		const hurried = (await pageOf()).match(/<img[^>]*fetchpriority="high"/gi) ?? [];
 		expect(hurried.length).toBeLessThanOrEqual(1);
+	});
+
+	test("lets no script that is only wanted soon compete with style and font", async () => {
+		const html = await pageOf();
+		expect(html).toContain('rel="modulepreload" fetchpriority="low"');
+		expect(html).not.toMatch(/rel="modulepreload" (?!fetchpriority="low")/);
+	});
+
+	test("says in a sentence what it is, for search engines", async () => {
+		expect(await pageOf()).toMatch(/<meta name="description" content="[^"]{20,160}"/);
 	});
 
 	test("gives every picture a size, so that nothing moves when it comes", async () => {

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-	return titleMeta(args, args.loaderData?.game.name);
+	return titleMeta(args, args.loaderData?.game.name, args.loaderData?.game.description);
 }
 
 export default function GamePage({ loaderData: { game } }: Route.ComponentProps) {

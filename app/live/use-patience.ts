@@ -16,13 +16,14 @@ export function usePatience() {
 		const ask = window.fetch;
 		window.fetch = async (input, init) => {
 			for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+				const mayWait = () => isLook(input, init) && !isNavigating.current;
 				try {
 					const answer = await ask(input, init);
-					if (answer.status < 500 || !isLook(input, init) || isNavigating.current) return answer;
+					if (answer.status < 500 || !mayWait()) return answer;
 				} catch (error) {
-					if (init?.signal?.aborted || !isLook(input, init) || isNavigating.current) throw error;
+					if (init?.signal?.aborted || !mayWait()) throw error;
 				}
-				await pause(pauseMs, init?.signal);
+				await new Promise((resolve) => setTimeout(resolve, pauseMs));
 			}
 		};
 		return () => {
@@ -31,18 +32,7 @@ export function usePatience() {
 	}, []);
 }
 
-/** The router reads the data of pages from these addresses. */
+/** The router reads the data of pages from addresses like `/games.data?after=…`. */
 function isLook(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-	const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-	return pathname.endsWith(".data") && (init?.method ?? "GET") === "GET";
-}
-
-function pause(forMs: number, signal: AbortSignal | null | undefined): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(resolve, forMs);
-		signal?.addEventListener("abort", () => {
-			clearTimeout(timer);
-			reject(signal.reason);
-		});
-	});
+	return /\.data(\?|$)/.test(String(input)) && (init?.method ?? "GET") === "GET";
 }

@@ -49,7 +49,7 @@ export function Header() {
 						</NavLink>
 					))}
 				</nav>
-				<div className="ml-auto flex items-center gap-1 sm:gap-2">
+				<div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
 					{user && <SignedInTools user={user} />}
 					{user === null && (
 						<ButtonLink to="/login" variant="primary" icon={<LogIn aria-hidden />}>

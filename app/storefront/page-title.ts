@@ -1,5 +1,8 @@
 import type { loader } from "../root.tsx";
 
+/** Search engines cut what is longer. */
+const MOST_SHOWN = 160;
+
 type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 /** A route's `meta`: the page's own name, then the shop's. */
@@ -7,9 +10,13 @@ export function pageTitle(title: string) {
 	return (args: MetaArgs) => titleMeta(args, title);
 }
 
-/** The same for a page that is named after its data. */
-export function titleMeta({ matches }: MetaArgs, title: string | undefined) {
+/** The same for a page that is named after its data, and may have a text of its own for search engines. */
+export function titleMeta({ matches }: MetaArgs, title: string | undefined, text?: string) {
 	const root = matches.find((match) => match?.id === "root")?.loaderData;
-	const shop = (root as Awaited<ReturnType<typeof loader>> | undefined)?.settings.storeName;
-	return [{ title: [title, shop ?? "GameStore"].filter(Boolean).join(" · ") }];
+	const settings = (root as Awaited<ReturnType<typeof loader>> | undefined)?.settings;
+	const description = (text || settings?.heroText || "").slice(0, MOST_SHOWN);
+	return [
+		{ title: [title, settings?.storeName ?? "GameStore"].filter(Boolean).join(" · ") },
+		{ name: "description", content: description },
+	];
 }
