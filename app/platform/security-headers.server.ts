@@ -7,21 +7,25 @@ const YEAR_S = 365 * 24 * 60 * 60;
 // Our own pages show this one in a frame: the stand-in for the payment provider's form.
 const FRAMED_BY_OURSELVES = "/demo/epoint";
 
-/** The headers of every answer, whatever it is; a page brings its own Content-Security-Policy. */
+/**
+ * The headers of every answer, whatever it is; a page brings its own Content-Security-Policy. Data,
+ * scripts and pictures are no documents: what only tells a browser how to open one is left out.
+ */
 export function securityHeaders({ https }: Pick<Env, "https">): MiddlewareHandler<HttpEnv> {
 	return async (c, next) => {
 		await next();
 		c.header("X-Content-Type-Options", "nosniff");
+		if (https) c.header("Strict-Transport-Security", `max-age=${YEAR_S}`);
+		const { headers } = c.res;
+		if (!headers.has("content-security-policy")) {
+			c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		}
+		if (!(headers.get("content-type") ?? "text/html").startsWith("text/html")) return;
 		c.header("X-Frame-Options", c.req.path === FRAMED_BY_OURSELVES ? "SAMEORIGIN" : "DENY");
 		c.header("Cross-Origin-Opener-Policy", "same-origin");
 		c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), usb=()");
-		if (https) c.header("Strict-Transport-Security", `max-age=${YEAR_S}`);
-		const { headers } = c.res;
 		if (!headers.has("referrer-policy")) {
 			c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-		}
-		if (!headers.has("content-security-policy")) {
-			c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		}
 	};
 }
