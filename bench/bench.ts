@@ -1,6 +1,6 @@
 // `npm run bench`: every row of the table, each against a floor measured in the same run. Names
 // of groups as arguments measure only these.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { measureBrowser } from "./browser.ts";
 import { measureCheckout } from "./checkout.ts";
@@ -58,12 +58,16 @@ try {
 const processors = cpus();
 const machine = `${processors.length} × ${processors[0]?.model.trim() ?? "processor"}, Node ${process.versions.node}`;
 console.log(`\n${machine}\n\n${toTable(rows)}`);
+// Single groups take the place of their rows alone; each row says when it was measured.
 mkdirSync("bench/results", { recursive: true });
-const result = {
-	at: new Date().toISOString(),
-	cores: processors.length,
-	node: process.versions.node,
-	rows,
-};
-if (asked.length === 0)
-	writeFileSync("bench/results/latest.json", `${JSON.stringify(result, null, "\t")}\n`);
+const FILE = "bench/results/latest.json";
+const isAgain = (what: string) => rows.some((row) => row.what === what);
+const kept =
+	asked.length > 0 && existsSync(FILE) ? readRows().filter(({ what }) => !isAgain(what)) : [];
+const at = new Date().toISOString();
+const all = [...kept, ...rows.map((row) => ({ at, ...row }))];
+writeFileSync(FILE, `${JSON.stringify({ machine, rows: all }, null, "\t")}\n`);
+
+function readRows(): (Row & { at: string })[] {
+	return JSON.parse(readFileSync(FILE, "utf8")).rows;
+}
