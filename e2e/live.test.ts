@@ -192,7 +192,8 @@ test("when a session ends, its page hears no more of the person", async () => {
 
 test("nobody's browser complained", () => {
 	// A connection that is cut on purpose is reported by the browser itself.
-	const real = (visit: Visit) => visit.complaints.filter((text) => !/ERR_|net::|status of 503/.test(text));
+	const real = (visit: Visit) =>
+		visit.complaints.filter((text) => !/ERR_|net::|status of 503/.test(text));
 	expect([visitor, customer, admin].flatMap(real)).toEqual([]);
 });
 

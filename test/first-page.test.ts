@@ -14,7 +14,8 @@ let shop: TestShop;
 let gameId: string;
 beforeAll(async () => {
 	shop = await openTestShop();
-	gameId = (await makeGame(shop.db, { images: ["/pictures/sample-1440.avif"], description: TEXT })).id;
+	gameId = (await makeGame(shop.db, { images: ["/pictures/sample-1440.avif"], description: TEXT }))
+		.id;
 });
 afterAll(() => shop.close());
 
