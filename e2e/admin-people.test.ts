@@ -54,7 +54,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await page.getByLabel("Axtar").fill("AYSEL n");
 	await page.waitForURL(/q=AYSEL/);
 	// The address changes before the list does.
-	await page.getByText("Administrator").waitFor({ state: "detached" });
+	await page.getByRole("row", { name: ADMIN.email }).waitFor({ state: "detached" });
 	const found = page.getByRole("row", { name: CUSTOMER.email });
 	await found.getByRole("button", { name: "Balansı dəyiş" }).click();
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
