@@ -183,6 +183,17 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Orjinal").first().waitFor();
 	});
 
+	test("a page that fails as a whole is shown in the visitor's theme", async () => {
+		const { page } = await shop.visit(look);
+		await page.goto("/games");
+		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+		await page.route(/\.data/, (route: Route) => route.abort());
+		await page.locator(`a[href="/game/${gameId}"]`).first().click();
+		await page.getByRole("heading", { name: "Səhifə açılmadı" }).waitFor();
+		const isDark = () => document.documentElement.classList.contains("dark");
+		expect(await page.evaluate(isDark)).toBe(look.theme === "dark");
+	});
+
 	test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
 		const { page, context } = await shop.visit({ viewport: look.viewport });
 		await page.goto("/");

@@ -1,5 +1,5 @@
 import { Moon, Sun } from "lucide-react";
-import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
 
 export type Theme = "dark" | "light";
@@ -14,6 +14,8 @@ const ThemeContext = createContext<{ theme: Theme; toggleTheme: () => void } | u
 );
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
+	// The last error page brings a document of its own, with the class that the server sends.
+	useLayoutEffect(() => show(shownTheme()), []);
 	const theme = useSyncExternalStore(subscribe, shownTheme, () => "dark" as const);
 	const toggleTheme = () => {
 		const next = shownTheme() === "dark" ? "light" : "dark";
@@ -49,14 +51,17 @@ export function ThemeToggle({ className = "floating left-4" }: { className?: str
 	);
 }
 
-// The class on the document is the truth: the script above sets it before React is there.
 const listeners = new Set<() => void>();
+let shown: Theme | undefined;
 
+/** At first what the script above has put on the document. */
 function shownTheme(): Theme {
-	return document.documentElement.classList.contains("dark") ? "dark" : "light";
+	shown ??= document.documentElement.classList.contains("dark") ? "dark" : "light";
+	return shown;
 }
 
 function show(theme: Theme) {
+	shown = theme;
 	document.documentElement.classList.toggle("dark", theme === "dark");
 	for (const listener of listeners) listener();
 }
