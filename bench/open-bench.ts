@@ -85,10 +85,10 @@ async function makeCustomers(db: Database, count: number) {
 		SELECT 'bench-' || n, 'Müştəri ' || n, 'bench-' || n || '@bench.example'
 		FROM generate_series(0, ${count - 1}::int) n`);
 	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
-		SELECT 'bench-' || n, 'bench-' || n, 'token-of-bench-' || n, now() + interval '20 days'
+		SELECT 'bench-' || n, 'bench-' || n, 'token-of-bench-' || n, now() + interval '30 days'
 		FROM generate_series(0, ${count - 1}::int) n`);
 	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
-		SELECT 'bench-admin', id, 'token-of-bench-admin', now() + interval '20 days'
+		SELECT 'bench-admin', id, 'token-of-bench-admin', now() + interval '30 days'
 		FROM users WHERE role = 'admin' LIMIT 1`);
 	await db.execute(sql`WITH booked AS (
 			INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id)

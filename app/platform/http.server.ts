@@ -13,7 +13,6 @@ import { answerHealth, answerMetrics } from "./machine-pages.server.ts";
 import { refuseUnreadable } from "./refuse-unreadable.server.ts";
 import { isSameSite } from "./same-site.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
-import { shedLoad } from "./shed-load.server.ts";
 
 type Options = {
 	app: App;
@@ -64,7 +63,6 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 	http.use(refuseOtherSites(app));
 	http.use(refuseUnreadable());
 	http.use(limitBody());
-	http.use(shedLoad({ most: MOST_UNDER_WAY }));
 	http.use(compress());
 	const handle = createRequestHandler(build);
 	http.all((c) => {
@@ -75,9 +73,6 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 	});
 	return http;
 }
-
-// What one process answers in a second or so: who would wait longer is told to come back.
-const MOST_UNDER_WAY = 250;
 
 function refuseOtherSites(app: App): MiddlewareHandler<HttpEnv> {
 	return async (c, next) => {

@@ -7,14 +7,19 @@ import type { App } from "./app-context.server.ts";
 import type { HttpEnv } from "./identify-caller.server.ts";
 import { watchGauge } from "./metrics.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
+import { isCheap, limitUnderWay, refusal, refuse } from "./shed-load.server.ts";
+
+/** What one process answers in a second or so: who would wait longer is told to come back. */
+const MOST_UNDER_WAY = 250;
 
 /**
  * What every connection talks to first: pages from memory and event streams are answered here,
  * the rest goes on to the web server.
  */
 export function createListener({ app, http, origin, pageCacheBytes }: ListenerOptions) {
+	const admit = limitUnderWay(MOST_UNDER_WAY);
 	const cache = openPageCache({
-		draw: (request) => http.fetch(request),
+		draw: (request) => admit(async () => http.fetch(request)) ?? refusal(),
 		origin,
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.db),
@@ -29,7 +34,9 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 	const rest = getRequestListener(http.fetch);
 	const listener: RequestListener = (request, response) => {
 		if (cache.answer(request, response) || streams.answer(request, response)) return;
-		void rest(request, response);
+		const answer = () => rest(request, response);
+		const begun = isCheap(request.url) ? answer() : admit(answer);
+		if (!begun) refuse(request.method, response);
 	};
 	return { listener, cache };
 }

@@ -41,13 +41,7 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
 	await migrate(databaseUrl, { log: (line) => log.warn(line) });
 	const db = openDatabase(databaseUrl, {
-		connections: Math.max(
-			2,
-			Math.min(
-				CONNECTIONS_PER_CORE * availableParallelism(),
-				Math.floor(MAX_CONNECTIONS / env.workers),
-			),
-		),
+		connections: connectionsOf(env.workers),
 	});
 	const mailer = openMailer(env, log);
 	const auth = openAuth(db, {
@@ -74,6 +68,12 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 			await postgres?.stop();
 		},
 	};
+}
+
+/** How many of the connections that serve this machine best each worker may have. */
+function connectionsOf(workers: number): number {
+	const together = Math.min(MAX_CONNECTIONS, CONNECTIONS_PER_CORE * availableParallelism());
+	return Math.max(2, Math.floor(together / workers));
 }
 
 /** The address that links in mails and the start's message carry. */

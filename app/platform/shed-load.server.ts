@@ -1,20 +1,45 @@
-import type { MiddlewareHandler } from "hono";
+import type { ServerResponse } from "node:http";
+import { countRequest } from "./metrics.server.ts";
 
 /**
- * Refuses at once what could only wait: past so many requests under way the next one is told to
- * come back, so that those under way still end in time and memory stays bounded.
+ * Lets so much work be under way at once. What is more is not begun, so that what is under way
+ * still ends in time and memory stays bounded: `admit` returns undefined at once.
  */
-export function shedLoad({ most }: { most: number }): MiddlewareHandler {
+export function limitUnderWay(most: number) {
 	let underWay = 0;
-	return async (c, next) => {
-		if (underWay >= most) {
-			return c.text("Bir azdan yenidən cəhd edin", 503, { "Retry-After": "1" });
-		}
+	return <Result>(work: () => Promise<Result>): Promise<Result> | undefined => {
+		if (underWay >= most) return undefined;
 		underWay += 1;
-		try {
-			await next();
-		} finally {
+		return work().finally(() => {
 			underWay -= 1;
-		}
+		});
 	};
+}
+
+const WORDS = "Bir azdan yenidən cəhd edin";
+const HEADERS = {
+	"Retry-After": "1",
+	"Cache-Control": "no-store",
+	"Content-Type": "text/plain; charset=utf-8",
+	"Content-Length": String(Buffer.byteLength(WORDS)),
+	"X-Content-Type-Options": "nosniff",
+};
+
+/**
+ * Tells a client to come back. On the bare socket, because a refusal that costs much would itself
+ * keep those waiting who were let in.
+ */
+export function refuse(method: string | undefined, response: ServerResponse): void {
+	countRequest(method ?? "", 503, 0);
+	response.writeHead(503, HEADERS).end(WORDS);
+}
+
+/** The same for a page that was to be drawn for everybody. */
+export function refusal(): Response {
+	return new Response(WORDS, { status: 503, headers: HEADERS });
+}
+
+/** Files, and what watches over the shop: cheap, and never more wanted than under load. */
+export function isCheap(url = ""): boolean {
+	return /^\/(assets\/|pictures\/|(healthz|metrics)(\?|$))/.test(url);
 }
