@@ -10,7 +10,14 @@ const TRUSTED_MS = 5000;
 const ASK_AFTER_MS = 2000;
 
 type Form = { headers: OutgoingHttpHeaders; body: Buffer; etag: string };
-type Page = { status: number; forms: Record<Encoding, Form>; bytes: number; keep: boolean };
+type Page = {
+	status: number;
+	forms: Record<Encoding, Form>;
+	bytes: number;
+	keep: boolean;
+	/** Served since room was last made. */
+	used: boolean;
+};
 type Encoding = "br" | "gzip" | "identity";
 
 type Options = {
@@ -33,7 +40,7 @@ export type PageCache = ReturnType<typeof openPageCache>;
  */
 export function openPageCache(options: Options) {
 	const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
-	// A Map remembers the order of insertion: what was used last is put at the end.
+	// A Map remembers the order of insertion: the oldest page goes first, unless it was used.
 	const pages = new Map<string, Page>();
 	const drawing = new Map<string, Promise<Page>>();
 	let bytes = 0;
@@ -95,10 +102,11 @@ export function openPageCache(options: Options) {
 	function keep(address: string, page: Page) {
 		pages.set(address, page);
 		bytes += page.bytes;
-		for (const [oldest, { bytes: freed }] of pages) {
+		for (const [address, oldest] of pages) {
 			if (bytes <= maxBytes) break;
-			pages.delete(oldest);
-			bytes -= freed;
+			pages.delete(address);
+			if (oldest.used) pages.set(address, { ...oldest, used: false });
+			else bytes -= oldest.bytes;
 		}
 	}
 
@@ -114,8 +122,7 @@ export function openPageCache(options: Options) {
 			const page = ageMs <= TRUSTED_MS ? pages.get(address) : undefined;
 			if (page) {
 				hits++;
-				pages.delete(address);
-				pages.set(address, page);
+				page.used = true;
 				send(page, request, response);
 				if (ageMs > ASK_AFTER_MS) ask().catch(() => {});
 			} else {
@@ -196,5 +203,5 @@ async function toPage(response: Response): Promise<Page> {
 		identity: form(plain, "identity"),
 	};
 	const bytes = plain.length + br.length + zipped.length + 8192;
-	return { status: response.status, forms, bytes, keep };
+	return { status: response.status, forms, bytes, keep, used: false };
 }
