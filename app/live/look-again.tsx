@@ -98,7 +98,7 @@ function useLookAgain() {
 	// What happened between drawing the page and listening. The pages where one signs in show
 	// nothing that moves.
 	const lookAtFirst = useRef((isPerson: boolean) => {
-		latest.current.load("/session");
+		if (isPerson) latest.current.load("/session");
 		if (isPublic(latest.current.pathname)) look.current("catalog");
 		else if (isPerson) look.current();
 	});

@@ -27,7 +27,7 @@ export async function listUsers(
 	const found = await db
 		.select(columns)
 		.from(users)
-		.where(and(holdsWords(WORDS, search), after ? isAfter(after) : undefined))
+		.where(and(await isMeant(db, search), after ? isAfter(after) : undefined))
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(PAGE + 1);
 	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
@@ -39,7 +39,7 @@ export async function findUser(db: Queryable, userId: string): Promise<AdminUser
 	return found;
 }
 
-/** Who is meant by words of a name or an email. */
+/** Who is meant by a whole email, or by words of a name or an email. */
 export async function findUserIds(
 	db: Queryable,
 	{ search, limit }: { search: string; limit: number },
@@ -47,10 +47,18 @@ export async function findUserIds(
 	const found = await db
 		.select({ id: users.id })
 		.from(users)
-		.where(holdsWords(WORDS, search))
+		.where(await isMeant(db, search))
 		.orderBy(desc(users.createdAt), desc(users.id))
 		.limit(limit);
 	return found.map(({ id }) => id);
+}
+
+/** A whole email has an index of its own; as words, its mail host is one that everybody has. */
+async function isMeant(db: Queryable, search: string): Promise<SQL | undefined> {
+	if (!search.includes("@")) return holdsWords(WORDS, search);
+	const isTheirs = eq(users.email, search.trim().toLowerCase());
+	const [found] = await db.select({ id: users.id }).from(users).where(isTheirs);
+	return found ? isTheirs : holdsWords(WORDS, search);
 }
 
 function isAfter(id: string): SQL {

@@ -10,6 +10,8 @@ beforeAll(async () => {
 		["Əli Çıraqlı", "ali@test.example"],
 		["İsmayıl Öztürk", "ismo@test.example"],
 		["Gülnar Əliyeva", "100%_gul@test.example"],
+		["Nigar Bir", "nigar@test.example"],
+		["Nigar İki", "nigar@test.example.az"],
 	] as const) {
 		await makeUser(database.db, { name, email });
 	}
@@ -27,15 +29,23 @@ test.each([
 	["ISMAYIL", ["İsmayıl"]],
 	["ozturk", ["İsmayıl"]],
 	["ismo@", ["İsmayıl"]],
+	[" ISMO@test.example ", ["İsmayıl"]],
 	["el", ["Gülnar", "Əli"]],
 	["li", []],
 	["100%_", ["Gülnar"]],
 	["çıraqlı əli", ["Əli"]],
-	["%", ["Gülnar", "Əli", "İsmayıl"]],
-	["___", ["Gülnar", "Əli", "İsmayıl"]],
+	["%", ["Gülnar", "Nigar", "Nigar", "Əli", "İsmayıl"]],
+	["___", ["Gülnar", "Nigar", "Nigar", "Əli", "İsmayıl"]],
 	["yoxdur", []],
 ])("%s finds %j", async (search, names) => {
 	expect((await found(search)).toSorted()).toEqual(names.toSorted());
+});
+
+test("a whole email finds the one whose it is, and no longer one; a part finds all", async () => {
+	const emails = async (search: string) =>
+		(await listUsers(database.db, { search })).users.map(({ email }) => email).toSorted();
+	expect(await emails("nigar@test.example")).toEqual(["nigar@test.example"]);
+	expect(await emails("nigar@test.ex")).toEqual(["nigar@test.example", "nigar@test.example.az"]);
 });
 
 test("everybody stands newest first with their balance, page by page", async () => {
