@@ -9,7 +9,7 @@ import { newId } from "./core/ids.ts";
 import { appContext } from "./platform/app-context.server.ts";
 import { callerContext } from "./platform/caller.server.ts";
 import { sealPage } from "./platform/content-security-policy.server.ts";
-import { getWidgetUrl } from "./settings/read-settings.server.ts";
+import { settingsOf } from "./settings/read-settings.server.ts";
 import { FailureReference } from "./storefront/failure-reference.tsx";
 import { themeScript } from "./ui/theme.tsx";
 
@@ -23,7 +23,7 @@ export default async function handleRequest(
 ) {
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
-	const { db, env } = context.get(appContext);
+	const { env } = context.get(appContext);
 	const mark = newId();
 	const page = await renderToReadableStream(
 		<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
@@ -40,7 +40,7 @@ export default async function handleRequest(
 		pathname: new URL(request.url).pathname,
 		constantScripts: [themeScript],
 		// A page that says that the database is gone is rendered without it.
-		widgetUrl: status >= 500 ? "" : await getWidgetUrl(db),
+		widgetUrl: status >= 500 ? "" : (await settingsOf(context)).epointWidgetUrl,
 		https: env.https,
 	});
 	headers.set("Content-Security-Policy", policy);

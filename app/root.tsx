@@ -12,8 +12,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { CartProvider } from "./cart/cart-provider.tsx";
 import { LookAgain } from "./live/look-again.tsx";
-import { appContext } from "./platform/app-context.server.ts";
-import { getPublicSettings } from "./settings/read-settings.server.ts";
+import { forVisitors, settingsOf } from "./settings/read-settings.server.ts";
 import { FailurePage } from "./storefront/failure-page.tsx";
 import { FlashToasts } from "./storefront/flash-toasts.tsx";
 import { ThemeProvider, themeScript } from "./ui/theme.tsx";
@@ -21,7 +20,7 @@ import { Toaster } from "./ui/toaster.tsx";
 import { AuthProvider } from "./users/sign-in/auth-provider.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { settings: await getPublicSettings(context.get(appContext).db) };
+	return { settings: forVisitors(await settingsOf(context)) };
 }
 
 export const links: Route.LinksFunction = () => [

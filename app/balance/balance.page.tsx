@@ -3,7 +3,7 @@ import { parseManat } from "../core/money.ts";
 import { readPlace } from "../core/page.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
-import { getTopUpSettings } from "../settings/read-settings.server.ts";
+import { forTopUp, settingsOf } from "../settings/read-settings.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { keepPage } from "../ui/keep-page.ts";
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		findBalance(db, id),
 		listRequestsOf(db, { userId: id, after: url.searchParams.get(REQUESTS) || undefined }),
 		listEntriesOf(db, { userId: id, before: readPlace(url.searchParams, ENTRIES) }),
-		getTopUpSettings(db),
+		settingsOf(context).then(forTopUp),
 	]);
 	return { balanceQepik: balanceQepik ?? 0, requests, ledger, settings };
 }
@@ -46,7 +46,7 @@ export const action = answered(async ({ request, context }: Route.ActionArgs) =>
 		type: form.get("type") === "abb" ? "abb" : "epoint",
 	});
 	hub.publish(`user:${id}`, "admin");
-	const { supportPhone, epointWidgetUrl } = await getTopUpSettings(db);
+	const { supportPhone, epointWidgetUrl } = await settingsOf(context);
 	const payAt =
 		form.get("type") === "abb" ? paidNoteLink(supportPhone, asked.amountQepik) : epointWidgetUrl;
 	// Without JavaScript there is no page that could open the form or the chat: go there.

@@ -3,7 +3,7 @@ import { makeAdmin } from "../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { listActsOf } from "../audit/list-acts-of.server.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
-import { getPublicSettings, getTopUpSettings } from "./read-settings.server.ts";
+import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 
 let database: TestDatabase;
@@ -55,10 +55,11 @@ const acts = () =>
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});
 	const { topupPresets: _, ...texts } = TYPED;
-	expect({
-		...(await getPublicSettings(database.db)),
-		...(await getTopUpSettings(database.db)),
-	}).toEqual({ ...texts, topupPresetsQepik: [500, 1050, 2000] });
+	const all = await readSettings(database.db);
+	expect({ ...forVisitors(all), ...forTopUp(all) }).toEqual({
+		...texts,
+		topupPresetsQepik: [500, 1050, 2000],
+	});
 });
 
 test("a change is kept with who made it, the old and the new value, and nothing else", async () => {

@@ -1,44 +1,40 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { appContext } from "../platform/app-context.server.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { settings } from "./settings.table.server.ts";
 
+export type Settings = typeof settings.$inferSelect;
+
+export async function readSettings(db: Queryable): Promise<Settings> {
+	const [row] = await db.select().from(settings);
+	if (!row) throw new Error("the settings row is missing");
+	return row;
+}
+
+const readContext = createContext<Promise<Settings> | null>(null);
+
+/** The settings, read once for each request: several parts of a page need some of them. */
+export function settingsOf(context: Readonly<RouterContextProvider>): Promise<Settings> {
+	const begun = context.get(readContext);
+	if (begun) return begun;
+	const read = readSettings(context.get(appContext).db);
+	context.set(readContext, read);
+	return read;
+}
+
 /** What every visitor may know of the settings. */
-export async function getPublicSettings(db: Queryable) {
-	const [row] = await db
-		.select({
-			storeName: settings.storeName,
-			logoUrl: settings.logoUrl,
-			heroTitle: settings.heroTitle,
-			heroText: settings.heroText,
-			deliveryPromise: settings.deliveryPromise,
-			supportPhone: settings.supportPhone,
-			supportGreeting: settings.supportGreeting,
-		})
-		.from(settings);
-	return found(row);
+export function forVisitors(all: Settings) {
+	const { storeName, logoUrl, heroTitle, heroText } = all;
+	const { deliveryPromise, supportPhone, supportGreeting } = all;
+	return {
+		...{ storeName, logoUrl, heroTitle, heroText },
+		...{ deliveryPromise, supportPhone, supportGreeting },
+	};
 }
 
 /** What a customer needs in order to top up. */
-export async function getTopUpSettings(db: Queryable) {
-	const [row] = await db
-		.select({
-			cardNumber: settings.cardNumber,
-			cardHolder: settings.cardHolder,
-			cardBank: settings.cardBank,
-			topupPresetsQepik: settings.topupPresetsQepik,
-			epointWidgetUrl: settings.epointWidgetUrl,
-			supportPhone: settings.supportPhone,
-		})
-		.from(settings);
-	return found(row);
-}
-
-/** The payment form's address, which every page has to allow in a frame. */
-export async function getWidgetUrl(db: Queryable): Promise<string> {
-	const [row] = await db.select({ epointWidgetUrl: settings.epointWidgetUrl }).from(settings);
-	return found(row).epointWidgetUrl;
-}
-
-function found<Row>(row: Row | undefined): Row {
-	if (!row) throw new Error("the settings row is missing");
-	return row;
+export function forTopUp(all: Settings) {
+	const { cardNumber, cardHolder, cardBank, topupPresetsQepik, epointWidgetUrl, supportPhone } =
+		all;
+	return { cardNumber, cardHolder, cardBank, topupPresetsQepik, epointWidgetUrl, supportPhone };
 }
