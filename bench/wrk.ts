@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -18,6 +19,8 @@ export type Load = {
 	failed: number;
 	/** What a request cost the server: steadier than its rate where other work runs beside. */
 	processorUs?: number;
+	/** How much of all the machine's processors was in use, by whatever: 0 to 1. */
+	busy?: number;
 };
 
 type WrkOptions = {
@@ -33,9 +36,12 @@ export async function load(address: string, options: WrkOptions = {}): Promise<L
 	const { seconds = 5, connections = 32, headers = [], script, pid } = options;
 	const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"];
 	args.push(...headers.flatMap((header) => ["-H", header]), ...(script ? ["-s", script] : []));
+	const machineBefore = machineTimes();
 	const usedBeforeS = pid === undefined ? 0 : processorSeconds(pid);
 	const { stdout } = await run("wrk", [...args, address]);
 	const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+	const machine = machineTimes();
+	const idleShare = (machine.idle - machineBefore.idle) / (machine.total - machineBefore.total);
 	const usedS = pid === undefined ? undefined : processorSeconds(pid) - usedBeforeS;
 	const [, p99 = "NaN", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
 	const toMs = { us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN;
@@ -43,8 +49,16 @@ export async function load(address: string, options: WrkOptions = {}): Promise<L
 		perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
 		p99Ms: Number(p99) * toMs,
 		failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+		busy: 1 - idleShare,
 		processorUs: usedS && (usedS / requests) * 1e6,
 	};
+}
+
+/** In milliseconds since the start, of all processors together. */
+function machineTimes(): { idle: number; total: number } {
+	const times = cpus().flatMap(({ times }) => Object.entries(times));
+	const sum = (entries: [string, number][]) => entries.reduce((all, [, ms]) => all + ms, 0);
+	return { idle: sum(times.filter(([kind]) => kind === "idle")), total: sum(times) };
 }
 
 const TICKS_PER_S = 100;

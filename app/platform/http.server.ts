@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -43,21 +44,17 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 	});
 
 	if (clientDirectory) {
-		http.use(
-			"/assets/*",
-			serveStatic({
-				root: clientDirectory,
-				precompressed: true,
-				onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-			}),
-		);
-		http.use(
-			serveStatic({
-				root: clientDirectory,
-				precompressed: true,
-				onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400"),
-			}),
-		);
+		const files = serveStatic({
+			root: clientDirectory,
+			precompressed: true,
+			onFound: (path, c) => {
+				const isNamedByContent = path.includes("/assets/");
+				const kept = isNamedByContent ? "max-age=31536000, immutable" : "max-age=86400";
+				c.header("Cache-Control", `public, ${kept}`);
+			},
+		});
+		// By name, so that nothing is looked for on the disk when a page is asked for.
+		for (const name of readdirSync(clientDirectory)) http.use(`/${name}/*`, files);
 	}
 
 	http.use(refuseOtherSites(app));
