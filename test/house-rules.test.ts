@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const files = globSync([
 	"app/**/*.{ts,tsx}",
 	"scripts/**/*.{ts,mjs}",
-	"bench/**/*.ts",
+	"bench/*.ts",
 	"test/**/*.ts",
 	"e2e/**/*.ts",
 ]);

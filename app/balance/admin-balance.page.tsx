@@ -36,10 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { waiting, processed, next };
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const form = await request.formData();
 	const requestId = String(form.get("id"));
 	if (form.get("intent") === "reject") {
 		const { userId } = await rejectRequest(db, { requestId, adminId });

@@ -35,10 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { balanceQepik: balanceQepik ?? 0, requests, ledger, settings };
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
-	const form = await request.formData();
 	const asked = await askTopUp(db, {
 		userId: id,
 		userEmail: email,

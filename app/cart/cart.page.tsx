@@ -25,10 +25,10 @@ export function loader() {
 	return null;
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id } = context.get(signedInContext);
-	const purchase = { userId: id, ...readCartForm(await request.formData()) };
+	const purchase = { userId: id, ...readCartForm(form) };
 	const { stockMoved } = await placeOrder(db, purchase);
 	hub.publish(`user:${id}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
 	return redirectWithFlash("/orders", "order-placed");

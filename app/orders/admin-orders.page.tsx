@@ -30,10 +30,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	});
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const asked = readAdminOrderForm(await request.formData());
+	const asked = readAdminOrderForm(form);
 	const { userId } = await change(db, asked, adminId);
 	hub.publish(`user:${userId}`, "admin");
 	return { done: DONE_WORDS[asked.intent] };

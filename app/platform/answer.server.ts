@@ -16,23 +16,23 @@ type ActionArgs = { request: Request; context: { get(key: typeof appContext): Ap
 type AppInContext = { log: { error(details: object, message: string): void } };
 
 /**
- * Wraps an action: a Problem becomes its status and words, anything else is a bug that is logged
- * whole under an id and told as the generic failure, or in the page's own `failureWords`, with that
- * id. Redirects pass through.
+ * Wraps an action and hands it the form that was sent, empty where nothing was. A Problem becomes
+ * its status and words, anything else is a bug that is logged whole under an id and told as the
+ * generic failure, or in the page's own `failureWords`, with that id. Redirects pass through.
  */
 export function answered<Args extends ActionArgs, Result>(
-	work: (args: Args) => Promise<Result>,
+	work: (form: FormData, args: Args) => Promise<Result>,
 	{ failureWords = WORDS.failure }: { failureWords?: string } = {},
 ) {
 	return async (args: Args) => {
-		const copy = isSmallForm(args.request) ? args.request.clone() : undefined;
+		let form = new FormData();
 		try {
-			return await work(args);
+			if (args.request.headers.has("content-type")) form = await args.request.formData();
+			return await work(form, args);
 		} catch (thrown) {
 			if (thrown instanceof Response) throw thrown;
 			const error = isUnreadable(thrown) ? new Problem("invalid", failureWords) : thrown;
-			const typed = copy ? withoutSecrets(await copy.formData()) : {};
-			return data(refusalFor(error, typed, failureWords, args), {
+			return data(refusalFor(error, withoutSecrets(form), failureWords, args), {
 				status: error instanceof Problem ? error.status : 500,
 			});
 		}
@@ -62,12 +62,6 @@ function isUnreadable(error: unknown): boolean {
 		if ("code" in cause && (cause.code === "22021" || cause.code === "22P05")) return true;
 	}
 	return false;
-}
-
-function isSmallForm(request: Request): boolean {
-	return (
-		request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false
-	);
 }
 
 function withoutSecrets(form: FormData): Record<string, string> {

@@ -102,11 +102,11 @@ export function openPageCache(options: Options) {
 	function keep(address: string, page: Page) {
 		pages.set(address, page);
 		bytes += page.bytes;
-		for (const [address, oldest] of pages) {
+		for (const [oldest, kept] of pages) {
 			if (bytes <= maxBytes) break;
-			pages.delete(address);
-			if (oldest.used) pages.set(address, { ...oldest, used: false });
-			else bytes -= oldest.bytes;
+			pages.delete(oldest);
+			if (kept.used) pages.set(oldest, { ...kept, used: false });
+			else bytes -= kept.bytes;
 		}
 	}
 

@@ -184,7 +184,7 @@ describe("after a change", () => {
 });
 
 describe("its memory", () => {
-	test("is bounded: what was used least recently goes first", async () => {
+	test("is bounded: the oldest goes first that nobody asked for since", async () => {
 		await textOf("/categories");
 		const one = cache.bytes;
 		await open(one * 4);

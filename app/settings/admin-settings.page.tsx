@@ -26,10 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { values, version, acts };
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const form = await request.formData();
 	const values = readSettingsForm(form, env);
 	await changeSettings(db, { values, seenVersion: String(form.get("version")), actorId });
 	hub.publish("settings", "admin");

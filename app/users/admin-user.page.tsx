@@ -39,12 +39,12 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 	return { user, orders, requests, ledger };
 }
 
-export const action = answered(async ({ request, url, params, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { url, params, context }: Route.ActionArgs) => {
 	requireFreshPassword({ url, context });
 	const { db, hub, auth } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const userId = params.id;
-	const asked = readAdminUserForm(await request.formData());
+	const asked = readAdminUserForm(form);
 	if (!asked) return {};
 	if (asked.intent === "balance") {
 		await adjustBalance(db, { ...asked, userId, actorId: adminId });

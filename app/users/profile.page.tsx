@@ -24,10 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = answered(
-	async ({ request, context }: Route.ActionArgs) => {
+	async (form, { request, context }: Route.ActionArgs) => {
 		const app = context.get(appContext);
 		const person = context.get(signedInContext);
-		const form = await request.formData();
 		if (form.get("intent") === "password") {
 			const caller = context.get(callerContext);
 			const headers = await changePassword(app, { form, person, request, caller });

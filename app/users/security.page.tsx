@@ -34,8 +34,8 @@ const form = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("turn-off"), password: z.string().max(128) }),
 ]);
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
-	const read = form.safeParse(Object.fromEntries(await request.formData()));
+export const action = answered(async (sent, { request, context }: Route.ActionArgs) => {
+	const read = form.safeParse(Object.fromEntries(sent));
 	if (!read.success) throw new Problem("invalid", WORDS.failure);
 	const asked = read.data;
 	const args = { request, context };

@@ -22,10 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { q, categories: await listAdminCategories(context.get(appContext).db, { q }) };
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await moveCategory(db, { ...readMoveForm(await request.formData()), actorId });
+	await moveCategory(db, { ...readMoveForm(form), actorId });
 	hub.publish("catalog", "admin");
 	return { done: "Sıralama yeniləndi" };
 });

@@ -15,10 +15,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return { category };
 }
 
-export const action = answered(async ({ request, params, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { params, url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const values = readCategoryForm(await request.formData(), env);
+	const values = readCategoryForm(form, env);
 	await changeCategory(db, { id: params.id, values, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-changed");

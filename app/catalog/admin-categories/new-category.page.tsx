@@ -8,10 +8,10 @@ import { CategoryFields } from "./category-fields.tsx";
 import { readCategoryForm } from "./category-form.server.ts";
 import { addCategory } from "./save-category.server.ts";
 
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await addCategory(db, { values: readCategoryForm(await request.formData(), env), actorId });
+	await addCategory(db, { values: readCategoryForm(form, env), actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-added");
 });

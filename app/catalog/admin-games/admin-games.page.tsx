@@ -35,10 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { games, next, categories: options, wanted };
 }
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await moveGame(db, { ...readMoveForm(await request.formData()), actorId });
+	await moveGame(db, { ...readMoveForm(form), actorId });
 	hub.publish("catalog", "admin");
 	return { done: "Sıralama yeniləndi" };
 });

@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return { name: game.name };
 }
 
-export const action = answered(async ({ params, url, context }: Route.ActionArgs) => {
+export const action = answered(async (_form, { params, url, context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
 	await deleteGame(db, { id: params.id, actorId });

@@ -17,10 +17,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return { game, categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
-export const action = answered(async ({ request, params, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { params, url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await changeGame(db, { ...readGameForm(await request.formData(), env), id: params.id, actorId });
+	await changeGame(db, { ...readGameForm(form, env), id: params.id, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
 });

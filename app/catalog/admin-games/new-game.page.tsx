@@ -14,10 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const { values } = readGameForm(await request.formData(), env);
+	const { values } = readGameForm(form, env);
 	await addGame(db, { values, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-added");

@@ -5,9 +5,9 @@ import { readUpload } from "./read-upload.server.ts";
 import { storePicture } from "./store-picture.server.ts";
 
 /** Takes a picture from an admin and answers with its address. */
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { env } = context.get(appContext);
-	return storePicture(env.dataDirectory, await readUpload(request));
+	return storePicture(env.dataDirectory, await readUpload(form));
 });
 
 /** There is nothing to see here, but the guard above is asked only where there is a loader. */

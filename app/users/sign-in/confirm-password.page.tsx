@@ -19,11 +19,10 @@ export function loader() {
 }
 
 /** A new sign-in in the place of the old session, second factor included. */
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
 	const app = context.get(appContext);
 	const caller = context.get(callerContext);
 	const person = context.get(signedInContext);
-	const form = await request.formData();
 	form.set("email", person.email);
 	const { headers, needsCode } = await signIn(app, { form, request, caller });
 	await endSession(app.db, { userId: person.id, sessionId: person.sessionId });

@@ -11,8 +11,7 @@ import type { Route } from "./+types/forgot-password.page";
 import { FormCard } from "./form-card.tsx";
 import { askPasswordReset } from "./renew-password.server.ts";
 
-export const action = answered(async ({ request, context }: Route.ActionArgs) => {
-	const form = await request.formData();
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	await askPasswordReset(context.get(appContext), { form, caller: context.get(callerContext) });
 	return { done: "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi" };
 });

@@ -16,8 +16,8 @@ export function headers() {
 	return { "Cache-Control": "no-store" };
 }
 
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
-	const code = String((await request.formData()).get("code") ?? "").trim();
+export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
+	const code = String(form.get("code") ?? "").trim();
 	const caller = context.get(callerContext);
 	const cookies = await signInByCode(context.get(appContext), { code, request, caller });
 	const next = safeNextPage(url.searchParams.get("next"));

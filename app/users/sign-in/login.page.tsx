@@ -21,8 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return null;
 }
 
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
-	const form = await request.formData();
+export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
 	const caller = context.get(callerContext);
 	const { headers, needsCode } = await signIn(context.get(appContext), { form, request, caller });
 	const next = safeNextPage(url.searchParams.get("next"));

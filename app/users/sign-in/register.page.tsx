@@ -22,9 +22,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export const action = answered(
-	async ({ request, url, context }: Route.ActionArgs) => {
+	async (form, { request, url, context }: Route.ActionArgs) => {
 		const app = context.get(appContext);
-		const form = await request.formData();
 		const cookies = await register(app, { form, request, caller: context.get(callerContext) });
 		app.hub.publish("admin");
 		const next = safeNextPage(url.searchParams.get("next"));

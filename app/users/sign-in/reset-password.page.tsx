@@ -16,9 +16,8 @@ export function headers() {
 	return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
 }
 
-export const action = answered(async ({ request, url, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
 	const token = url.searchParams.get("token") ?? "";
-	const form = await request.formData();
 	const caller = context.get(callerContext);
 	await renewPassword(context.get(appContext), { form, token, caller });
 	return redirectWithFlash("/login", "password-renewed");
