@@ -13,7 +13,9 @@ export async function findBalance(db: Queryable, userId: string): Promise<number
 	const [found] = await db
 		.select({ balanceQepik: balances.balanceQepik })
 		.from(balances)
-		.where(eq(balances.userId, userId));
+		.where(eq(balances.userId, userId))
+		.prepare("balance-of")
+		.execute();
 	return found?.balanceQepik;
 }
 
@@ -42,7 +44,9 @@ export async function listRequestsOf(
 			),
 		)
 		.orderBy(desc(balanceRequests.createdAt), desc(balanceRequests.id))
-		.limit(PAGE + 1);
+		.limit(PAGE + 1)
+		.prepare(after ? "requests-of-after" : "requests-of")
+		.execute();
 	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
 	return { requests: rows, next };
 }
@@ -70,7 +74,9 @@ export async function listEntriesOf(
 			),
 		)
 		.orderBy(desc(balanceEntries.sequence))
-		.limit(PAGE + 1);
+		.limit(PAGE + 1)
+		.prepare(before === undefined ? "entries-of" : "entries-of-before")
+		.execute();
 	const { rows, next } = cutPage(found, PAGE, ({ sequence }) => sequence);
 	return { entries: rows, next };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { orderItems, orders } from "./orders.table.server.ts";
@@ -40,7 +40,9 @@ export async function listOrdersOf(
 		.from(orders)
 		.where(and(eq(orders.userId, userId), after ? isAfter(after) : undefined))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(PAGE + 1);
+		.limit(PAGE + 1)
+		.prepare(after ? "orders-of-after" : "orders-of")
+		.execute();
 	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
 	return { orders: await withItems(db, rows), next };
 }
@@ -58,8 +60,10 @@ export async function withItems<Order extends { id: string }>(db: Queryable, fou
 		? await db
 				.select(itemColumns)
 				.from(orderItems)
-				.where(inArray(orderItems.orderId, ids))
+				.where(sql`${orderItems.orderId} = ANY(${sql.param(ids)})`)
 				.orderBy(asc(orderItems.orderId), asc(orderItems.line))
+				.prepare("items-of-orders")
+				.execute()
 		: [];
 	const byOrder = Map.groupBy(items, (item) => item.orderId);
 	return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));

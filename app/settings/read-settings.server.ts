@@ -6,7 +6,7 @@ import { settings } from "./settings.table.server.ts";
 export type Settings = typeof settings.$inferSelect;
 
 export async function readSettings(db: Queryable): Promise<Settings> {
-	const [row] = await db.select().from(settings);
+	const [row] = await db.select().from(settings).prepare("settings").execute();
 	if (!row) throw new Error("the settings row is missing");
 	return row;
 }

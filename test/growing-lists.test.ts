@@ -1,5 +1,6 @@
-// On a filled shop the database reads each list of the admin's by an index: the planner is asked,
-// as it is set up by default, about the very statements that the lists send.
+// On a filled shop the database reads each list by an index: the planner is asked, as it is set up
+// by default, about the very statements that the lists send; about those that are prepared, for the
+// one plan that serves all values.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "../app/admin/read-figures.server.ts";
@@ -9,7 +10,9 @@ import {
 	listProcessedRequests,
 	listWaitingRequests,
 } from "../app/balance/admin-read-requests.server.ts";
+import { findBalance, listEntriesOf, listRequestsOf } from "../app/balance/read-balance.server.ts";
 import { listOrders, listWaitingOrders } from "../app/orders/admin-read-orders.server.ts";
+import { listOrdersOf } from "../app/orders/read-orders.server.ts";
 import type { Database } from "../app/platform/database.server.ts";
 import { findUser, listUsers } from "../app/users/admin-read-users.server.ts";
 import { fillShop } from "../scripts/fill-shop.ts";
@@ -47,9 +50,10 @@ function wholeTablesRead(plan: Plan): string[] {
 async function tablesReadWhole(read: (db: Database) => Promise<unknown>): Promise<string[]> {
 	const pool = database.db.$client;
 	const send = pool.query.bind(pool) as (...sent: unknown[]) => Promise<pg.QueryResult>;
-	const sent: { text: string; values: unknown[] }[] = [];
-	pool.query = ((statement: { text: string }, values: unknown[]) => {
-		sent.push({ text: statement.text, values });
+	const explain: [string, unknown[]?][] = [];
+	pool.query = ((statement: { text: string; name?: string }, values: unknown[]) => {
+		if (statement.name) explain.push([`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.text}`]);
+		else explain.push([`EXPLAIN (FORMAT JSON) ${statement.text}`, values]);
 		return send(statement, values);
 	}) as typeof pool.query;
 	try {
@@ -57,17 +61,24 @@ async function tablesReadWhole(read: (db: Database) => Promise<unknown>): Promis
 	} finally {
 		pool.query = send as typeof pool.query;
 	}
-	expect(sent.length).toBeGreaterThan(0);
-	const plans = await Promise.all(
-		sent.map(({ text, values }) => send(`EXPLAIN (FORMAT JSON) ${text}`, values)),
-	);
+	expect(explain.length).toBeGreaterThan(0);
+	const plans = await Promise.all(explain.map((statement) => send(...statement)));
 	return plans.flatMap(({ rows }) => wholeTablesRead(rows[0]["QUERY PLAN"][0].Plan));
 }
 
 const aUser = async (db: Database) => (await listUsers(db, {})).users.at(5)?.id as string;
+const aBuyer = async (db: Database) => (await listOrders(db, {})).orders[0]?.userId as string;
 const anOrder = async (db: Database) => (await listOrders(db, {})).orders.at(-1)?.id as string;
 
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
+	"a customer's balance": async (db) => findBalance(db, await aUser(db)),
+	"a customer's orders": async (db) => listOrdersOf(db, { userId: await aBuyer(db) }),
+	"the second page of a customer's orders": async (db) =>
+		listOrdersOf(db, { userId: await aBuyer(db), after: await anOrder(db) }),
+	"a customer's requests": async (db) => listRequestsOf(db, { userId: await aUser(db) }),
+	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),
+	"a customer's older entries": async (db) =>
+		listEntriesOf(db, { userId: await aBuyer(db), before: 2 }),
 	"the figures": getFigures,
 	"what waits": getWaiting,
 	"the chart of 90 days": (db) => listSalesDays(db, { days: 90 }),
