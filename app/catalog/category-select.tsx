@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from "react-router";
-import { SelectField } from "../ui/field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 
 type CategoryOption = { id: string; name: string };
 

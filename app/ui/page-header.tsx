@@ -11,7 +11,7 @@ export function PageHeader({
 }) {
 	return (
 		<header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-10 sm:pb-7">
-			<div className="grid min-w-0 gap-1.5">
+			<div className="grid min-w-0 gap-1.5 wrap-anywhere">
 				<h1 className="text-title">{title}</h1>
 				{text && <p className="max-w-[62ch] text-ink-soft">{text}</p>}
 			</div>

@@ -1,6 +1,7 @@
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
-import { Field, SelectField, TextAreaField } from "../../ui/field.tsx";
+import { Field, TextAreaField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { focusFirst } from "../form-dialog.tsx";
 import { MorePicturesField } from "../pictures/more-pictures-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
