@@ -18,7 +18,14 @@ async function measureFreshClone(): Promise<Row> {
 	const startedAtMs = performance.now();
 	const start = spawn("node", ["scripts/start.mjs"], {
 		cwd: folder,
-		env: { ...process.env, NODE_ENV: "", PORT: `${await freePort()}` },
+		env: {
+			...process.env,
+			NODE_ENV: "",
+			PORT: `${await freePort()}`,
+			// Its own: never the database of somebody who measures beside a shop.
+			DATABASE_URL: "",
+			DATA_DIR: join(folder, "data"),
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let address: string | undefined;

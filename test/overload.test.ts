@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test.each([
-	["pages of a person", () => "/login"],
+	["pages that are drawn for one visitor", () => "/login"],
 	["pages that are drawn for everybody", (number: number) => `/games?category=bolme-${number}`],
 ])("past 250 %s under way the next is told to come back, until these are done", async (_, path) => {
 	const asset = /\/assets\/framework[^"']+?\.js/.exec(await (await ask("/login")).text())?.[0];
@@ -32,7 +32,7 @@ test.each([
 			if (response.status === 503) refused.push(response);
 			return response;
 		});
-		await expect.poll(() => refused.length).toBe(10);
+		await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(10);
 		expect((await ask("/login")).status).toBe(503);
 		// Files cost little, and the pages under way will need them.
 		expect((await ask(asset as string)).status).toBe(200);

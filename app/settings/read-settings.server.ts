@@ -24,17 +24,25 @@ export function settingsOf(context: Readonly<RouterContextProvider>): Promise<Se
 
 /** What every visitor may know of the settings. */
 export function forVisitors(all: Settings) {
-	const { storeName, logoUrl, heroTitle, heroText } = all;
-	const { deliveryPromise, supportPhone, supportGreeting } = all;
 	return {
-		...{ storeName, logoUrl, heroTitle, heroText },
-		...{ deliveryPromise, supportPhone, supportGreeting },
+		storeName: all.storeName,
+		logoUrl: all.logoUrl,
+		heroTitle: all.heroTitle,
+		heroText: all.heroText,
+		deliveryPromise: all.deliveryPromise,
+		supportPhone: all.supportPhone,
+		supportGreeting: all.supportGreeting,
 	};
 }
 
 /** What a customer needs in order to top up. */
 export function forTopUp(all: Settings) {
-	const { cardNumber, cardHolder, cardBank, topupPresetsQepik, epointWidgetUrl, supportPhone } =
-		all;
-	return { cardNumber, cardHolder, cardBank, topupPresetsQepik, epointWidgetUrl, supportPhone };
+	return {
+		cardNumber: all.cardNumber,
+		cardHolder: all.cardHolder,
+		cardBank: all.cardBank,
+		topupPresetsQepik: all.topupPresetsQepik,
+		epointWidgetUrl: all.epointWidgetUrl,
+		supportPhone: all.supportPhone,
+	};
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { Frame, type Labelled, useLabelled } from "./labelled.tsx";
+import { FieldFrame, type Labelled, useLabelled } from "./labelled.tsx";
 
 /** `suffix` is drawn inside the box at its end: a unit, a small button. */
 export function Field({
@@ -10,22 +10,22 @@ export function Field({
 }: ComponentProps<"input"> & Labelled & { suffix?: ReactNode }) {
 	const { frame, control } = useLabelled(props);
 	return (
-		<Frame {...frame} className={className}>
+		<FieldFrame {...frame} className={className}>
 			<input {...control} className={classes("field-input", suffix !== undefined && "pr-14")} />
 			{suffix !== undefined && (
 				<span className="absolute inset-y-0 right-0 grid min-w-11 place-items-center text-ink-soft">
 					{suffix}
 				</span>
 			)}
-		</Frame>
+		</FieldFrame>
 	);
 }
 
 export function TextAreaField({ className, ...props }: ComponentProps<"textarea"> & Labelled) {
 	const { frame, control } = useLabelled(props);
 	return (
-		<Frame {...frame} className={className}>
+		<FieldFrame {...frame} className={className}>
 			<textarea {...control} className="field-input" />
-		</Frame>
+		</FieldFrame>
 	);
 }

@@ -34,7 +34,7 @@ type FrameProps = Omit<Labelled, "name"> & {
 	children: ReactNode;
 };
 
-export function Frame({
+export function FieldFrame({
 	id,
 	label,
 	hint,
