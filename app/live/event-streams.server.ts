@@ -38,9 +38,12 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 		}
 	}, 1000).unref();
 
-	function open(response: ServerResponse, person: SignedIn | undefined, release: () => void) {
-		const socket = response.socket;
-		if (!socket || socket.destroyed) return release();
+	function open(response: ServerResponse, person: SignedIn | undefined) {
+		const { socket } = response;
+		// The last byte of a file reaches the browser before the file is closed here, and the browser
+		// may ask for the stream on the same connection meanwhile: it waits for its turn.
+		if (!socket) return void response.once("socket", () => open(response, person));
+		if (socket.destroyed) return;
 		const end = () => socket.end();
 		const stream: Stream = {
 			topics: topicsOf(person),
@@ -56,7 +59,6 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 		socket.once("close", () => {
 			beat.delete(stream);
 			unsubscribe();
-			release();
 		});
 		socket.setTimeout(0);
 		response.useChunkedEncodingByDefault = false;
@@ -77,12 +79,12 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 				response.writeHead(503, { "Retry-After": "30" }).end();
 				return true;
 			}
+			request.socket.once("close", release);
 			findSignedIn(app, request.headers.cookie).then(
-				(person) => open(response, person, release),
+				(person) => open(response, person),
 				(error) => {
-					release();
 					app.log.error({ err: error }, "an event stream could not be opened");
-					response.writeHead(503, { "Retry-After": "5" }).end();
+					response.writeHead(503, { "Retry-After": "5", Connection: "close" }).end();
 				},
 			);
 			return true;

@@ -123,6 +123,21 @@ test("a page that does not read is cut off, and the others go on", async () => {
 	own.close();
 });
 
+test("a page that asks before its last answer is done with is heard in its turn", async () => {
+	const client = connect(Number(new URL(server.address).port), "127.0.0.1").setEncoding("utf8");
+	let answered = "";
+	client.on("data", (text: string) => {
+		answered += text;
+	});
+	const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+	client.write(ask("/session.data") + ask("/live"));
+	await expect.poll(() => answered).toContain("text/event-stream");
+	shop.app.hub.publish("catalog");
+	await expect.poll(() => answered).toContain("data: catalog");
+	client.destroy();
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+});
+
 test("nothing else is answered on the address of the stream", async () => {
 	const response = await fetch(`${server.address}/live`, { method: "POST" });
 	expect(response.status).toBe(405);
