@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAct } from "../audit/record-act.server.ts";
 import { newId } from "../core/ids.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
 import { findBalance } from "./read-balance.server.ts";

@@ -3,7 +3,7 @@ import { Form, useSearchParams, useSubmit } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { parseManat } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "../core/ids.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Queryable } from "../platform/database.server.ts";
 
 const MOST_WAITING = 20;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAct } from "../audit/record-act.server.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
 import { balanceRequests } from "./balance.table.server.ts";
 import { bookEntry } from "./book-entry.server.ts";

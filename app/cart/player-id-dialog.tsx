@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";

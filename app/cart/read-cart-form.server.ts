@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 
 const MAX_LINES = 100;

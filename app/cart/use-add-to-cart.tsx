@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";

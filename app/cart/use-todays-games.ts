@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { toastError } from "../ui/toaster.tsx";
 import { compareWithToday, type LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";

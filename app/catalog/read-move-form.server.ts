@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 
 const schema = z.object({ id: z.string().max(40), direction: z.enum(["up", "down"]) });
 

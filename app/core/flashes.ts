@@ -1,4 +1,4 @@
-import { WORDS } from "./words.ts";
+import * as WORDS from "./words.ts";
 
 /**
  * Messages that survive a redirect. The address of the next page must not carry words (a link

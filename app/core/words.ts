@@ -1,21 +1,22 @@
-/** Words that more than one screen says. A screen's own words stand in the screen. */
+/**
+ * Words that more than one screen says; a screen's own words stand in the screen. Each is an export
+ * of its own, so that browsers are sent only those that their pages say.
+ */
 
-export const WORDS = {
-	failure: "Xəta baş verdi",
-	categoryNotFound: "Kateqoriya tapılmadı",
-	gameNotFound: "Oyun tapılmadı",
-	signInToAdd: "Səbətə əlavə etmək üçün daxil olun",
-	playerIdRequired: "ID daxil etmək məcburidir",
-	profileFailure: "Profil yenilənərkən xəta baş verdi",
-	amountInvalid: "Düzgün məbləğ daxil edin",
-	signIn: "Daxil olun",
-	cartEmpty: "Səbət boşdur",
-	userNotFound: "İstifadəçi tapılmadı",
-	balanceShort: "Balans kifayət etmir",
-	priceChanged: "Qiymət dəyişib, səbəti yoxlayın",
-	loginFailure: "Email və ya şifrə yanlışdır",
-	registerFailure: "Qeydiyyat zamanı xəta baş verdi",
-	passwordMismatch: "Şifrələr uyğun gəlmir",
-	passwordShort: "Şifrə ən azı 6 simvol olmalıdır",
-	alreadyProcessed: "Bu sorğu artıq emal olunub",
-} as const;
+export const failure = "Xəta baş verdi";
+export const categoryNotFound = "Kateqoriya tapılmadı";
+export const gameNotFound = "Oyun tapılmadı";
+export const signInToAdd = "Səbətə əlavə etmək üçün daxil olun";
+export const playerIdRequired = "ID daxil etmək məcburidir";
+export const profileFailure = "Profil yenilənərkən xəta baş verdi";
+export const amountInvalid = "Düzgün məbləğ daxil edin";
+export const signIn = "Daxil olun";
+export const cartEmpty = "Səbət boşdur";
+export const userNotFound = "İstifadəçi tapılmadı";
+export const balanceShort = "Balans kifayət etmir";
+export const priceChanged = "Qiymət dəyişib, səbəti yoxlayın";
+export const loginFailure = "Email və ya şifrə yanlışdır";
+export const registerFailure = "Qeydiyyat zamanı xəta baş verdi";
+export const passwordMismatch = "Şifrələr uyğun gəlmir";
+export const passwordShort = "Şifrə ən azı 6 simvol olmalıdır";
+export const alreadyProcessed = "Bu sorğu artıq emal olunub";

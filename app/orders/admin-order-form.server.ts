@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { SETTABLE_STATUSES } from "./status.ts";
 
 const text = z.string().trim().max(4000);

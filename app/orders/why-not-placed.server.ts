@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { findBalance } from "../balance/read-balance.server.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { keptOrderPace } from "./order-pace.server.ts";
 import type { Purchase, PurchaseLine } from "./place-order.server.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Flash } from "../core/flashes.ts";
 import { newId } from "../core/ids.ts";
 import { type FieldErrors, Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { appContext } from "./app-context.server.ts";
 
 /** What an action answers with when it refuses; the page shows it as a toast. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { Button } from "../ui/button.tsx";
 import { toastError } from "../ui/toaster.tsx";
 import { FailureReferenceLine } from "./failure-reference.tsx";

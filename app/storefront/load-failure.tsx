@@ -1,7 +1,7 @@
 import { CloudOff, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { toastError } from "../ui/toaster.tsx";

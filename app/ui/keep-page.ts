@@ -1,4 +1,4 @@
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 
 /**
  * For a page's `clientAction`: an answer that never arrives (a lost network, a server that is just

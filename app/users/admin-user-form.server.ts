@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseManat } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 
 const form = z.discriminatedUnion("intent", [
 	z.object({

@@ -9,7 +9,7 @@ import { listRequestsOf } from "../balance/read-balance.server.ts";
 import { formatManat } from "../core/money.ts";
 import { readPlace } from "../core/page.ts";
 import { formatDate } from "../core/time.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { CustomerOrders } from "../orders/customer-orders.tsx";
 import { listOrdersOf } from "../orders/read-orders.server.ts";
 import { answered } from "../platform/answer.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordAct } from "../audit/record-act.server.ts";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Database } from "../platform/database.server.ts";
 import type { Role } from "./roles.ts";
 import { account, sessions, users } from "./users.table.server.ts";

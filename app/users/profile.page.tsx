@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { findBalance } from "../balance/read-balance.server.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { callerContext } from "../platform/caller.server.ts";

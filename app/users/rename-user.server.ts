@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { users } from "./users.table.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "../core/problem.ts";
-import { WORDS } from "../core/words.ts";
+import * as WORDS from "../core/words.ts";
 import { answered, redirectWithFlash } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { callerContext } from "../platform/caller.server.ts";

@@ -3,7 +3,7 @@ import { changedParts } from "../../audit/changed-parts.ts";
 import { recordAct } from "../../audit/record-act.server.ts";
 import { newId } from "../../core/ids.ts";
 import { Problem } from "../../core/problem.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { categories } from "../catalog.table.server.ts";
 import type { CategoryValues } from "./category-form.server.ts";

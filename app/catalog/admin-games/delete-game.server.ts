@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAct } from "../../audit/record-act.server.ts";
 import { Problem } from "../../core/problem.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { games } from "../catalog.table.server.ts";
 

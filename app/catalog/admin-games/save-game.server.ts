@@ -3,7 +3,7 @@ import { changedParts } from "../../audit/changed-parts.ts";
 import { recordAct } from "../../audit/record-act.server.ts";
 import { newId } from "../../core/ids.ts";
 import { Problem } from "../../core/problem.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import { type Database, violatedConstraint } from "../../platform/database.server.ts";
 import { refusedFields } from "../../platform/read-fields.server.ts";
 import { games } from "../catalog.table.server.ts";

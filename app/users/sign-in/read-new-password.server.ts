@@ -1,5 +1,5 @@
 import { Problem } from "../../core/problem.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import type { Role } from "../roles.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 

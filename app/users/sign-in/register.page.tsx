@@ -1,6 +1,6 @@
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { safeNextPage } from "../../core/next-page.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { callerContext } from "../../platform/caller.server.ts";

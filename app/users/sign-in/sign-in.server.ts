@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import { z } from "zod";
 import { Problem } from "../../core/problem.ts";
-import { WORDS } from "../../core/words.ts";
+import * as WORDS from "../../core/words.ts";
 import type { App } from "../../platform/app-context.server.ts";
 import type { Caller } from "../../platform/caller.server.ts";
 import { logSecurity } from "../../platform/log.server.ts";
