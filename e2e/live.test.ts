@@ -158,6 +158,31 @@ test("what was missed while the connection was cut is seen when it is back", asy
 	await expectNoReload(page);
 });
 
+test("a stream that has fallen silent is opened anew, one from which something is heard is not", async () => {
+	const { page }: Visit = await shop.visit();
+	await page.clock.install();
+	let asked = 0;
+	// The first is never answered, as by a machine that is gone.
+	await page.route("**/live", async (route) => {
+		if (++asked > 1) await route.continue();
+	});
+	await page.goto("/categories");
+	await expect.poll(() => asked).toBe(1);
+	await makeCategory(shop.db, { name: "Sükut zamanı" });
+	shop.app.hub.publish("catalog");
+	await page.clock.fastForward(60_000);
+	await page.getByText("Sükut zamanı").waitFor();
+
+	for (const name of ["Bir xəbər", "Bir xəbər də"]) {
+		await page.clock.fastForward(40_000);
+		await makeCategory(shop.db, { name });
+		shop.app.hub.publish("catalog");
+		await page.getByText(name, { exact: true }).waitFor();
+	}
+	expect(asked).toBe(2);
+	await page.close();
+});
+
 test("a look that is not answered leaves the page and what was typed, and is made up for", async () => {
 	const { page } = customer;
 	await openLive(page, "/balance");

@@ -9,9 +9,9 @@ import { takeListenerPlace } from "./listener-places.server.ts";
 import type { Topic } from "./topics.ts";
 
 const PATH = "/live";
-/** Proxies cut a connection that says nothing for a minute or so. */
+/** Proxies cut a connection that says nothing for a minute or so, and pages open a new one. */
 const HEARTBEAT_EVERY_S = 25;
-const HEARTBEAT = Buffer.from(":\n\n");
+const HEARTBEAT = Buffer.from("data:\n\n");
 /** However its session ended, nobody listens longer than this without being judged again. */
 const LONGEST_LIFE_S = 20 * 60;
 /** A listener that reads so slowly is dropped: it connects again and looks at everything. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "../../test/listen.ts";
 import {
 	ADMIN,
@@ -13,6 +13,7 @@ import {
 	type TestShop,
 } from "../../test/open-shop.ts";
 import { users } from "../users/users.table.server.ts";
+import { openEventStreams } from "./event-streams.server.ts";
 
 let shop: TestShop;
 let server: Awaited<ReturnType<typeof listen>>;
@@ -136,6 +137,28 @@ test("a page that asks before its last answer is done with is heard in its turn"
 	await expect.poll(() => answered).toContain("data: catalog");
 	client.destroy();
 	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+});
+
+test("whoever listens is told every 25 seconds that somebody is there", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const streams = openEventStreams(shop.app);
+	const own = createServer((...exchange) => void streams.answer(...exchange));
+	await once(own.listen(0, "127.0.0.1"), "listening");
+	const client = connect((own.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+	let heard = "";
+	client.on("data", (text: string) => {
+		heard += text;
+	});
+	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\n$/);
+	vi.advanceTimersByTime(25_000);
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\ndata:\n\n$/);
+	vi.advanceTimersByTime(25_000);
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\n(data:\n\n){2}$/);
+	streams.close();
+	vi.useRealTimers();
+	client.destroy();
+	own.close();
 });
 
 test("nothing else is answered on the address of the stream", async () => {

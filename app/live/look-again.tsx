@@ -6,6 +6,8 @@ import { usePatience } from "./use-patience.ts";
 
 /** A burst of news is answered by looking twice: at its beginning and at its end. */
 const REST_MS = 300;
+/** The server says something every 25 s, if only a message without words. */
+const LONGEST_SILENCE_MS = 60_000;
 /** A browser keeps the data of a link that was hovered for so long, whatever changed since. */
 const PREFETCH_LIFE_MS = 5 * 60_000;
 
@@ -24,33 +26,46 @@ export function LookAgain() {
 		if (listener === undefined) return;
 		let source: EventSource | undefined;
 		let wasOpen = false;
+		let timer: number | undefined;
+		const openIn = (ms: number) => {
+			window.clearTimeout(timer);
+			timer = window.setTimeout(open, ms);
+		};
+		const close = () => {
+			window.clearTimeout(timer);
+			source?.close();
+			source = undefined;
+		};
 		const open = () => {
+			close();
 			source = new EventSource("/live");
-			source.onmessage = ({ data }) => lookAgain(data);
+			// The browser connects again by itself after a cut, but not when the other end is gone
+			// without a word,
+			const stay = () => openIn(LONGEST_SILENCE_MS);
+			stay();
+			source.onmessage = ({ data }) => {
+				stay();
+				if (data) lookAgain(data);
+			};
 			source.onopen = () => {
 				if (wasOpen) lookAgain();
 				else lookAtFirst(listener !== "visitor");
 				wasOpen = true;
 			};
-			// The browser connects again by itself after a cut, but not after a refusal.
+			// nor after a refusal.
 			source.onerror = () => {
-				if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(open, 5000);
+				if (source?.readyState === EventSource.CLOSED) openIn(5000);
 			};
 		};
-		let retry: number | undefined;
 		const follow = () => {
-			if (document.visibilityState === "hidden") {
-				window.clearTimeout(retry);
-				source?.close();
-				source = undefined;
-			} else if (!source) open();
+			if (document.visibilityState === "hidden") close();
+			else if (!source) open();
 		};
 		follow();
 		document.addEventListener("visibilitychange", follow);
 		return () => {
-			window.clearTimeout(retry);
 			document.removeEventListener("visibilitychange", follow);
-			source?.close();
+			close();
 		};
 	}, [listener, lookAgain, lookAtFirst]);
 	return null;
