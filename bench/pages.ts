@@ -8,13 +8,17 @@ import { type Load, load, loadBoth } from "./wrk.ts";
 
 const ENCODING = "Accept-Encoding: br";
 
-/** Public pages and their data against a bare server that sends the same answers from memory. */
+/** Public pages, their data and files against a bare server that sends the same from memory. */
 export async function measurePages(bench: Bench): Promise<Row[]> {
 	const shop = await bench.serve();
+	const page = await (await fetch(`${shop.address}/games`)).text();
+	const found = (file: RegExp) => file.exec(page)?.[0] as string;
 	const rows: Row[] = [];
 	for (const [what, path] of [
 		["/games with 50 cards, 32 connections", "/games"],
 		["the same page's data on a navigation", "/games.data"],
+		["its largest script", found(/\/assets\/framework[^"']+?\.js/)],
+		["the picture of a card", found(/\/pictures\/[\w-]+-480\.avif/)],
 	] as const) {
 		const bare = await startBare(shop.address + path);
 		const { ours, floor } = await loadBoth(

@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { readCatalogVersion } from "../catalog/catalog-version.server.ts";
 import { openEventStreams } from "../live/event-streams.server.ts";
 import type { App } from "./app-context.server.ts";
+import { openFileCache } from "./file-cache.server.ts";
 import type { HttpEnv } from "./identify-caller.server.ts";
 import { watchGauge } from "./metrics.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
@@ -13,8 +14,8 @@ import { isCheap, limitUnderWay, refusal, refuse } from "./shed-load.server.ts";
 const MOST_UNDER_WAY = 250;
 
 /**
- * What every connection talks to first: pages from memory and event streams are answered here,
- * the rest goes on to the web server.
+ * What every connection talks to first: pages and files from memory and event streams are answered
+ * here, the rest goes on to the web server.
  */
 export function createListener({ app, http, origin, pageCacheBytes }: ListenerOptions) {
 	const admit = limitUnderWay(MOST_UNDER_WAY);
@@ -24,6 +25,8 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.db),
 	});
+	const files = openFileCache({ read: http.fetch, origin });
+	watchGauge("file_cache_bytes", () => files.bytes);
 	watchGauge("page_cache_pages", () => cache.size);
 	watchGauge("page_cache_bytes", () => cache.bytes);
 	watchGauge("page_cache_hits", () => cache.hits);
@@ -33,7 +36,8 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 	const streams = openEventStreams(app);
 	const rest = getRequestListener(http.fetch);
 	const listener: RequestListener = (request, response) => {
-		if (cache.answer(request, response) || streams.answer(request, response)) return;
+		if (cache.answer(request, response) || files.answer(request, response)) return;
+		if (streams.answer(request, response)) return;
 		const answer = () => rest(request, response);
 		const begun = isCheap(request.url) ? answer() : admit(answer);
 		if (!begun) refuse(request.method, response);

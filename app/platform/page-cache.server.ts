@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
+import { openBoundedCache } from "./bounded-cache.server.ts";
 import { publicAddress } from "./public-address.server.ts";
 
 /** How long a page may be served without asking whether the catalogue moved. */
@@ -15,10 +17,7 @@ type Page = {
 	forms: Record<Encoding, Form>;
 	bytes: number;
 	keep: boolean;
-	/** Served since room was last made. */
-	used: boolean;
 };
-type Encoding = "br" | "gzip" | "identity";
 
 type Options = {
 	/** Draws a page for nobody in particular. */
@@ -40,10 +39,8 @@ export type PageCache = ReturnType<typeof openPageCache>;
  */
 export function openPageCache(options: Options) {
 	const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
-	// A Map remembers the order of insertion: the oldest page goes first, unless it was used.
-	const pages = new Map<string, Page>();
+	const pages = openBoundedCache<Page>(maxBytes);
 	const drawing = new Map<string, Promise<Page>>();
-	let bytes = 0;
 	let hits = 0;
 	let version: number | undefined;
 	let askedAtMs = Number.NEGATIVE_INFINITY;
@@ -55,7 +52,6 @@ export function openPageCache(options: Options) {
 		era++;
 		pages.clear();
 		drawing.clear();
-		bytes = 0;
 		version = undefined;
 		asking = undefined;
 		askedAtMs = Number.NEGATIVE_INFINITY;
@@ -95,19 +91,8 @@ export function openPageCache(options: Options) {
 	async function drawOnce(address: string, begunIn: number): Promise<Page> {
 		const response = await options.draw(new Request(new URL(address, options.origin)));
 		const page = await toPage(response);
-		if (page.keep && begunIn === era && page.bytes <= maxBytes / 4) keep(address, page);
+		if (page.keep && begunIn === era) pages.keep(address, page, page.bytes);
 		return page;
-	}
-
-	function keep(address: string, page: Page) {
-		pages.set(address, page);
-		bytes += page.bytes;
-		for (const [oldest, kept] of pages) {
-			if (bytes <= maxBytes) break;
-			pages.delete(oldest);
-			if (kept.used) pages.set(oldest, { ...kept, used: false });
-			else bytes -= kept.bytes;
-		}
 	}
 
 	return {
@@ -122,7 +107,6 @@ export function openPageCache(options: Options) {
 			const page = ageMs <= TRUSTED_MS ? pages.get(address) : undefined;
 			if (page) {
 				hits++;
-				page.used = true;
 				send(page, request, response);
 				if (ageMs > ASK_AFTER_MS) ask().catch(() => {});
 			} else {
@@ -135,7 +119,7 @@ export function openPageCache(options: Options) {
 		},
 		drop,
 		get bytes(): number {
-			return bytes;
+			return pages.bytes;
 		},
 		get size(): number {
 			return pages.size;
@@ -156,12 +140,6 @@ function send({ status, forms }: Page, request: IncomingMessage, response: Serve
 		response.writeHead(status, form.headers);
 		response.end(request.method === "HEAD" ? undefined : form.body);
 	}
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-	if (accepted === undefined) return "identity";
-	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
-	return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
 }
 
 const toGzip = promisify(gzip);
@@ -203,5 +181,5 @@ async function toPage(response: Response): Promise<Page> {
 		identity: form(plain, "identity"),
 	};
 	const bytes = plain.length + br.length + zipped.length + 8192;
-	return { status: response.status, forms, bytes, keep, used: false };
+	return { status: response.status, forms, bytes, keep };
 }

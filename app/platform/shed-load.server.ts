@@ -39,7 +39,7 @@ export function refusal(): Response {
 	return new Response(WORDS, { status: 503, headers: HEADERS });
 }
 
-/** Files, and what watches over the shop: cheap, and never more wanted than under load. */
+/** What watches over the shop: cheap, and never more wanted than under load. */
 export function isCheap(url = ""): boolean {
-	return /^\/(assets\/|pictures\/|(healthz|metrics)(\?|$))/.test(url);
+	return /^\/(healthz|metrics)(\?|$)/.test(url);
 }
