@@ -80,7 +80,14 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				actions={<DownloadLink to="/admin/orders.csv" words="CSV yüklə" />}
 			/>
 			<SearchForm hint="Nömrə, email və ya ID">
-				<SelectField label="Status" name="status" defaultValue={wanted.get("status") ?? ""}>
+				<SelectField
+					key={wanted.get("status")}
+					label="Status"
+					name="status"
+					hideLabel
+					defaultValue={wanted.get("status") ?? ""}
+					className="md:w-56 md:flex-none"
+				>
 					<option value="">Bütün statuslar</option>
 					{ORDER_STATUSES.map((status) => (
 						<option key={status} value={status}>

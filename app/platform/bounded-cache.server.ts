@@ -1,5 +1,3 @@
-export type BoundedCache<Value> = ReturnType<typeof openBoundedCache<Value>>;
-
 /**
  * Keeps values within so many bytes, by the second-chance rule: when there is no room left, the
  * oldest goes that was not asked for since room was last made. One that would take more than a

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { Field } from "./field.tsx";
+import { SpinnerMark } from "./spinner.tsx";
 
 const TYPING_MS = 250;
 
@@ -13,18 +14,25 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	const [parameters] = useSearchParams();
 	const asked = parameters.get("q") ?? "";
 	const submit = useSubmit();
+	const searching = useIsSearching();
+	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
+	// Going back changes the address; what is being typed must not be disturbed.
+	useEffect(() => {
+		const field = form.current?.elements.namedItem("q");
+		if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = asked;
+	}, [asked]);
 	return (
 		<Form
+			ref={form}
 			role="search"
-			className="grid gap-3 pb-4 sm:flex sm:items-end"
-			onChange={(event) => {
-				const form = event.currentTarget;
-				const isTyping = event.target instanceof HTMLInputElement;
+			className="grid gap-2 pb-4 min-[26rem]:grid-cols-2 md:flex md:items-end"
+			onChange={({ currentTarget, target }) => {
+				const isTyping = target instanceof HTMLInputElement;
 				clearTimeout(timer.current);
 				timer.current = setTimeout(
-					() => submit(form, { replace: true, preventScrollReset: true }),
+					() => submit(currentTarget, { replace: true, preventScrollReset: true }),
 					isTyping ? TYPING_MS : 0,
 				);
 			}}
@@ -35,10 +43,11 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 				type="search"
 				autoComplete="off"
 				maxLength={100}
+				hideLabel
 				defaultValue={asked}
 				placeholder={hint}
-				suffix={<Search aria-hidden className="size-4.5" />}
-				className="grow"
+				suffix={searching ? <SpinnerMark /> : <Search aria-hidden className="size-4.5" />}
+				className="min-[26rem]:col-span-2 md:max-w-96 md:grow"
 			/>
 			{children}
 		</Form>

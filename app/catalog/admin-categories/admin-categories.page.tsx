@@ -3,13 +3,14 @@ import { Outlet } from "react-router";
 import { answered } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { SearchForm, useIsSearching } from "../../ui/search-form.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import "../catalog-table.css";
-import { ListSearch } from "../list-search.tsx";
 import { moveCategory } from "../move.server.ts";
 import { MoveButtons } from "../move-buttons.tsx";
 import { OpenButton } from "../open-button.tsx";
@@ -34,6 +35,7 @@ export const meta = pageTitle("Kateqoriyalar");
 
 export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps) {
 	const { q, categories } = loaderData;
+	const searching = useIsSearching();
 	return (
 		<>
 			<PageHeader
@@ -47,9 +49,9 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 					/>
 				}
 			/>
-			<ListSearch action="/admin/categories" q={q} />
+			<SearchForm hint="Ad ilə axtar" />
 			{categories.length > 0 ? (
-				<div className="card md:py-2">
+				<div aria-busy={searching} className="card aria-busy:opacity-60 md:py-2">
 					<Table
 						className="catalog-table"
 						caption="Kateqoriyalar"
@@ -59,7 +61,11 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 					/>
 				</div>
 			) : q ? (
-				<EmptyState icon={<SearchX aria-hidden />} title="Heç bir kateqoriya tapılmadı" />
+				<EmptyState
+					icon={<SearchX aria-hidden />}
+					title="Heç bir kateqoriya tapılmadı"
+					action={<ButtonLink to="/admin/categories">Axtarışı sıfırla</ButtonLink>}
+				/>
 			) : (
 				<EmptyState
 					icon={<LayoutGrid aria-hidden />}

@@ -2,6 +2,7 @@ import { Fingerprint, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { formatManat } from "../../core/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useIsSearching } from "../../ui/search-form.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { OpenButton } from "../open-button.tsx";
@@ -12,7 +13,7 @@ import type { AdminGame } from "./list-admin-games.server.ts";
 /** A line for each game, with everything that can be done to it. */
 export function AdminGamesTable({ games }: { games: AdminGame[] }) {
 	return (
-		<div className="card md:py-2">
+		<div aria-busy={useIsSearching()} className="card aria-busy:opacity-60 md:py-2">
 			<Table
 				className="catalog-table"
 				caption="Oyunlar"
@@ -28,6 +29,7 @@ const COLUMNS: Column<AdminGame>[] = [
 	{
 		header: "Oyun",
 		lead: true,
+		className: "md:w-2/5",
 		cell: ({ id, name, category, image }) => (
 			<div className="flex min-w-0 items-center gap-3">
 				<Picture

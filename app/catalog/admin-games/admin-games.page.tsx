@@ -1,14 +1,15 @@
 import { Gamepad2, Plus, SearchX } from "lucide-react";
-import { Outlet, useSearchParams } from "react-router";
+import { Outlet } from "react-router";
 import { answered } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
-import { ListSearch } from "../list-search.tsx";
 import { moveGame } from "../move.server.ts";
 import { OpenButton } from "../open-button.tsx";
 import { listCategories } from "../read-catalog.server.ts";
@@ -77,7 +78,7 @@ export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
 					{...(loaderData.categories.length === 0 && CATEGORY_FIRST)}
 				/>
 			)}
-			<Pages next={next} begun={Boolean(wanted.after)} />
+			<Pager next={next} />
 			<Outlet />
 		</>
 	);
@@ -91,14 +92,14 @@ const CATEGORY_FIRST = {
 // Their labels are not the words of the game's own fields: both are on the page at once.
 function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
 	return (
-		<ListSearch action="/admin/games" q={wanted.q}>
+		<SearchForm hint="Ad ilə axtar">
 			<SelectField
 				key={`category-${wanted.categoryId}`}
 				label="Bölmə"
 				name="category"
 				hideLabel
 				defaultValue={wanted.categoryId}
-				className="md:w-56"
+				className="md:w-56 md:flex-none"
 			>
 				<option value="">Bütün kateqoriyalar</option>
 				{categories.map(({ id, name }) => (
@@ -113,7 +114,7 @@ function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
 				name="state"
 				hideLabel
 				defaultValue={wanted.state ?? ""}
-				className="md:w-52"
+				className="md:w-56 md:flex-none"
 			>
 				<option value="">Bütün vəziyyətlər</option>
 				{GAME_STATES.map(({ key, words }) => (
@@ -122,25 +123,6 @@ function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
 					</option>
 				))}
 			</SelectField>
-		</ListSearch>
-	);
-}
-
-function Pages({ next, begun }: { next: string | undefined; begun: boolean }) {
-	const [search] = useSearchParams();
-	const at = (after?: string) => {
-		const others = [...search].filter(([name]) => name !== "after");
-		return `?${new URLSearchParams(after ? [...others, ["after", after]] : others)}`;
-	};
-	if (!next && !begun) return null;
-	return (
-		<nav aria-label="Səhifələr" className="flex justify-center gap-3 py-6">
-			{begun && <ButtonLink to={at()}>Əvvələ qayıt</ButtonLink>}
-			{next && (
-				<ButtonLink to={at(next)} rel="next">
-					Növbəti səhifə
-				</ButtonLink>
-			)}
-		</nav>
+		</SearchForm>
 	);
 }
