@@ -1,4 +1,4 @@
-import { LayoutGrid, Pencil, Plus, SearchX, Trash2 } from "lucide-react";
+import { LayoutGrid, Plus, SearchX } from "lucide-react";
 import { Outlet } from "react-router";
 import { answered } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
@@ -10,9 +10,9 @@ import { Picture } from "../../ui/picture.tsx";
 import { SearchForm, useIsSearching } from "../../ui/search-form.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
+import { actColumns } from "../act-columns.tsx";
 import "../catalog-table.css";
 import { moveCategory } from "../move.server.ts";
-import { MoveButtons } from "../move-buttons.tsx";
 import { OpenButton } from "../open-button.tsx";
 import { readMoveForm } from "../read-move-form.server.ts";
 import type { Route } from "./+types/admin-categories.page";
@@ -99,33 +99,7 @@ const COLUMNS: Column<AdminCategory>[] = [
 		align: "end",
 		cell: ({ gameCount }) => <span className="tabular-nums">{countWords(gameCount)}</span>,
 	},
-	{
-		header: "Sıra",
-		align: "end",
-		className: "md:w-40",
-		cell: ({ id, order }) => <MoveButtons id={id} order={order} describedBy={`name-${id}`} />,
-	},
-	{
-		header: "Əməliyyatlar",
-		align: "end",
-		className: "md:w-36",
-		cell: ({ id }) => (
-			<div className="inline-flex">
-				<OpenButton
-					to={`/admin/categories/${id}`}
-					label="Redaktə et"
-					describedBy={`name-${id}`}
-					icon={<Pencil aria-hidden />}
-				/>
-				<OpenButton
-					to={`/admin/categories/${id}/delete`}
-					label="Sil"
-					describedBy={`name-${id}`}
-					icon={<Trash2 aria-hidden />}
-				/>
-			</div>
-		),
-	},
+	...actColumns<AdminCategory>("/admin/categories"),
 ];
 
 function countWords(count: number): string {

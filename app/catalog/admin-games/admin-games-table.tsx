@@ -1,11 +1,10 @@
-import { Fingerprint, Pencil, Sparkles, Trash2 } from "lucide-react";
+import { Fingerprint, Sparkles } from "lucide-react";
 import { formatManat } from "../../core/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useIsSearching } from "../../ui/search-form.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { MoveButtons } from "../move-buttons.tsx";
-import { OpenButton } from "../open-button.tsx";
+import { actColumns } from "../act-columns.tsx";
 import { AvailabilityBadge } from "../price.tsx";
 import "../catalog-table.css";
 import type { AdminGame } from "./list-admin-games.server.ts";
@@ -86,31 +85,5 @@ const COLUMNS: Column<AdminGame>[] = [
 				</span>
 			),
 	},
-	{
-		header: "Sıra",
-		align: "end",
-		className: "md:w-36",
-		cell: ({ id, order }) => <MoveButtons id={id} order={order} describedBy={`name-${id}`} />,
-	},
-	{
-		header: "Əməliyyatlar",
-		align: "end",
-		className: "md:w-32",
-		cell: ({ id }) => (
-			<div className="inline-flex">
-				<OpenButton
-					to={`/admin/games/${id}`}
-					label="Redaktə et"
-					describedBy={`name-${id}`}
-					icon={<Pencil aria-hidden />}
-				/>
-				<OpenButton
-					to={`/admin/games/${id}/delete`}
-					label="Sil"
-					describedBy={`name-${id}`}
-					icon={<Trash2 aria-hidden />}
-				/>
-			</div>
-		),
-	},
+	...actColumns<AdminGame>("/admin/games"),
 ];
