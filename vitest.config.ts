@@ -7,5 +7,8 @@ export default defineConfig({
 		globalSetup: "test/postgres.setup.ts",
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
+		// By default one core is left free, which on two is half. More would meet PostgreSQL's limit of
+		// connections.
+		maxWorkers: 2,
 	},
 });
