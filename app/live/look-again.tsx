@@ -39,8 +39,7 @@ export function LookAgain() {
 		const open = () => {
 			close();
 			source = new EventSource("/live");
-			// The browser connects again by itself after a cut, but does not notice when the other end
-			// is gone without a word,
+			// The browser does not notice when the other end is gone without a word.
 			const stay = () => openIn(LONGEST_SILENCE_MS);
 			stay();
 			source.onmessage = ({ data }) => {
@@ -52,7 +51,7 @@ export function LookAgain() {
 				else lookAtFirst(listener !== "visitor");
 				wasOpen = true;
 			};
-			// and gives up after a refusal.
+			// It connects again by itself after a cut, but not after a refusal.
 			source.onerror = () => {
 				if (source?.readyState === EventSource.CLOSED) openIn(5000);
 			};

@@ -3,7 +3,7 @@ import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
 import { openBoundedCache } from "./bounded-cache.server.ts";
 
 /** What lies under these names is the same for as long as the process runs. */
-const FILE = /^\/(assets|fonts|pictures)\/[\w.-]+$|^\/[\w-]+\.(svg|png)$/;
+const FILE = /^\/((assets|fonts|pictures)\/[\w.-]+|favicon\.svg)$/;
 const IS_COMPRESSED_AT_BUILD = /\.(js|css|svg)$/;
 
 type File = { status: number; headers: OutgoingHttpHeaders; body: Buffer };

@@ -91,6 +91,7 @@ describe("a file", () => {
 
 test.each([
 	["GET", "/games"],
+	["GET", "/made-up.png"],
 	["GET", "/admin/pictures"],
 	["GET", "/pictures/a/b.avif"],
 	["GET", "/assets/..%2fserver.js"],

@@ -54,8 +54,10 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 			},
 		});
 		// By name, so that nothing is looked for on the disk when a page is asked for.
-		for (const name of readdirSync(clientDirectory)) http.use(`/${name}/*`, files);
-		http.all("/assets/*", (c) => c.notFound());
+		for (const name of readdirSync(clientDirectory)) {
+			http.use(`/${name}/*`, files);
+			http.all(`/${name}/*`, (c) => c.notFound());
+		}
 	}
 
 	http.use(refuseOtherSites(app));

@@ -60,11 +60,14 @@ describe("door 55 and 59: what is not served", () => {
 		expect((await shop.fetch(path)).status).toBe(404);
 	});
 
-	test("a script that does not exist is refused in a word, without drawing a page", async () => {
-		const response = await shop.fetch("/assets/made-up.js");
-		expect(response.status).toBe(404);
-		expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
-	});
+	test.each(["/assets/made-up.js", "/fonts/made-up.woff2", "/pictures/made-up.avif"])(
+		"%s, which does not exist, is refused in a word, without drawing a page",
+		async (path) => {
+			const response = await shop.fetch(path);
+			expect(response.status).toBe(404);
+			expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+		},
+	);
 
 	test("the browser's files hold no source map, no secret and no server code", () => {
 		const folder = "build/client";
