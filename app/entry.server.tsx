@@ -25,18 +25,17 @@ export default async function handleRequest(
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const { env } = context.get(appContext);
 	const mark = newId();
-	const page = await renderToReadableStream(
-		<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
-			<ServerRouter context={entry} url={request.url} nonce={mark} />
-		</FailureReference>,
-		{
-			signal: request.signal,
-			nonce: mark,
-			onError: (error) => logFailure(error, request, context),
-		},
-	);
-	await page.allReady;
-	const { html, policy } = sealPage(await new Response(page).text(), mark, {
+	const drawn = await whileAwaited(request.signal, async (signal) => {
+		const page = await renderToReadableStream(
+			<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
+				<ServerRouter context={entry} url={request.url} nonce={mark} />
+			</FailureReference>,
+			{ signal, nonce: mark, onError: (error) => logFailure(error, request, context) },
+		);
+		await page.allReady;
+		return new Response(page).text();
+	});
+	const { html, policy } = sealPage(drawn, mark, {
 		pathname: new URL(request.url).pathname,
 		constantScripts: [themeScript],
 		// A page that says that the database is gone is rendered without it.
@@ -45,6 +44,25 @@ export default async function handleRequest(
 	});
 	headers.set("Content-Security-Policy", policy);
 	return new Response(seenFirst(html), { status, headers });
+}
+
+/**
+ * Hands work a signal of its own that fires with the request's. React never removes its listener,
+ * and a request's signal with a listener outlives the request: each page would stay in memory.
+ */
+async function whileAwaited<Result>(
+	requestSignal: AbortSignal,
+	work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+	const controller = new AbortController();
+	const abort = () => controller.abort(requestSignal.reason);
+	requestSignal.addEventListener("abort", abort);
+	if (requestSignal.aborted) abort();
+	try {
+		return await work(controller.signal);
+	} finally {
+		requestSignal.removeEventListener("abort", abort);
+	}
 }
 
 /** What is seen comes first: scripts that are only wanted soon do not compete with style and font. */
