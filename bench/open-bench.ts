@@ -36,7 +36,7 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 		databaseUrl: postgres.url,
 		serve,
 		async close() {
-			await db.$client.end();
+			await db.close();
 			await postgres.stop();
 			rmSync(directory, { recursive: true, force: true });
 		},

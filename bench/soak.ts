@@ -1,15 +1,21 @@
-// `npm run bench:soak`: 1 000 open pages and steady purchases. SOAK_MINUTES (10) says how long.
+// `npm run bench:soak`: 1 000 open pages and steady purchases for SOAK_MINUTES (10), then
+// SOAK_PAGES (100 000) drawn pages, after which the heap has to be what it was.
+import { drawPages, inspectable } from "./heap.ts";
 import { openStreams, residentBytes } from "./listeners.ts";
 import { buy, CUSTOMERS, openBench } from "./open-bench.ts";
 import { isInstalled, load } from "./wrk.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const PAGES = Number(process.env.SOAK_PAGES ?? 100_000);
+const SAMPLES = 5;
+const MOST_HEAP_GROWTH = 1.1;
 const LISTENERS = 1000;
 const PURCHASES_PER_S = 20;
 const MEBIBYTE = 1024 * 1024;
 
 const bench = await openBench();
-const shop = await bench.serve();
+const { environment, heapBytes } = await inspectable();
+const shop = await bench.serve(environment);
 const streams = await openStreams(shop, LISTENERS);
 let cut = 0;
 for (const stream of streams) stream.once("close", () => cut++);
@@ -40,6 +46,15 @@ const half = Math.floor(memory.length / 2);
 const mean = (part: number[]) => part.reduce((sum, value) => sum + value, 0) / part.length;
 const growth = mean(memory.slice(half)) / mean(memory.slice(0, half));
 console.log(`memory, second half against the first: ${growth.toFixed(2)} ×`);
+const heaps: number[] = [];
+for (let sample = 0; sample <= SAMPLES; sample++) {
+	// The first part warms up.
+	await drawPages(shop, PAGES / SAMPLES);
+	heaps.push((await heapBytes()) / MEBIBYTE);
+	console.log(`${(sample + 1) * (PAGES / SAMPLES)} pages: heap ${heaps.at(-1)?.toFixed(1)} MiB`);
+}
+const heapGrowth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
+console.log(`heap after ${PAGES} drawn pages: ${heapGrowth.toFixed(2)} ×`);
 if (await isInstalled("wrk")) {
 	// More at once than it takes: the answer to what is too much has to be quick.
 	const crowd = await load(`${shop.address}/login`, { connections: 1500, seconds: 10 });
@@ -52,4 +67,4 @@ const failed = [...statuses].filter(([status]) => status !== 302).length > 0 || 
 for (const stream of streams) stream.destroy();
 await shop.close();
 await bench.close();
-process.exit(failed || growth > 1.15 ? 1 : 0);
+process.exit(failed || growth > 1.15 || heapGrowth > MOST_HEAP_GROWTH ? 1 : 0);

@@ -6,7 +6,7 @@ import {
 	type Route,
 } from "playwright-core";
 import { serve } from "../app/platform/serve.server.ts";
-import { openTestShop } from "../test/open-shop.ts";
+import { openTestShop, type TestShop } from "../test/open-shop.ts";
 
 const ARGUMENTS = [
 	"--no-sandbox",
@@ -28,8 +28,13 @@ export const LOOKS = [
 ] as const;
 
 /** A real shop on a free port, and a browser to visit it with. */
-export async function openShopAndBrowser(environment: Record<string, string> = {}) {
-	const shop = await openTestShop(environment);
+export function openShopAndBrowser(environment: Record<string, string> = {}) {
+	return withBrowser(openTestShop(environment));
+}
+
+/** The same, of a shop that was opened in another way. */
+export async function withBrowser(opening: Promise<TestShop>) {
+	const shop = await opening;
 	const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

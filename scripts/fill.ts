@@ -1,6 +1,6 @@
 // Fills the shop's database for measuring: `node scripts/fill.ts [orders]`, a tenth as many
 // customers and three games for a hundred orders. Stop the shop before, unless DATABASE_URL is set.
-import pg from "pg";
+import { connectClient, endClient } from "../app/platform/database-client.server.ts";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openShop } from "../app/platform/open-shop.server.ts";
 import { fillShop } from "./fill-shop.ts";
@@ -12,13 +12,11 @@ if (!Number.isSafeInteger(orders) || orders < 100) {
 }
 const shop = await openShop(readEnv(process.env));
 for (const { role, email, password } of shop.newLogins) console.log(role, email, password);
-const { connectionString } = shop.app.db.$client.options;
-const client = new pg.Client({ connectionString });
-await client.connect();
+const client = await connectClient(shop.databaseUrl, { name: "gamestore fill" });
 try {
 	const sizes = { orders, users: Math.ceil(orders / 10), games: Math.ceil(orders * 0.03) };
 	await fillShop(client, sizes, console.log);
 } finally {
-	await client.end();
+	await endClient(client);
 	await shop.close();
 }

@@ -40,7 +40,7 @@ test("a shop is carried whole to an empty database, and never onto another shop"
 	await migrate(own.url, { log: () => {} });
 	const db = openDatabase(own.url);
 	const { id } = await makeUser(db, { name: "Köçən Nümunə", balanceQepik: 1234 });
-	await db.$client.end();
+	await db.close();
 	expect(await move()).toContain("already in use");
 	await own.stop();
 

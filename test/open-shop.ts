@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabaseProxy } from "./database-proxy.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
@@ -12,13 +13,44 @@ export const ADMIN = { email: "admin@test.example", password: "admin-password" }
  * listen: a page is tested by giving a Request to `fetch` and reading the Response.
  */
 export async function openTestShop(environment: Record<string, string> = {}) {
+	const database = await createTestDatabase();
+	const shop = await openShopOn(database.url, environment);
+	return {
+		...shop,
+		db: database.db,
+		async close() {
+			await shop.close();
+			await database.close();
+		},
+	};
+}
+
+/** The same, behind a proxy that can take its database away; `db` goes past it. */
+export async function openProxiedShop(environment: Record<string, string> = {}) {
+	const database = await createTestDatabase();
+	const proxy = await openDatabaseProxy(database.url);
+	const shop = await openShopOn(proxy.url, environment);
+	return {
+		...shop,
+		proxy,
+		db: database.db,
+		async close() {
+			proxy.reopen();
+			await shop.close();
+			await proxy.close();
+			await database.close();
+		},
+	};
+}
+
+/** The same, on a database that was made already. */
+export async function openShopOn(databaseUrl: string, environment: Record<string, string> = {}) {
 	process.env.GAMESTORE_IMPORT_ONLY = "1";
 	const { openForTest } = await import(/* @vite-ignore */ BUNDLE);
-	const database = await createTestDatabase();
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-shop-"));
 	const shop = await openForTest({
 		NODE_ENV: "production",
-		DATABASE_URL: database.url,
+		DATABASE_URL: databaseUrl,
 		DATA_DIR: dataDirectory,
 		DEMO: "0",
 		ADMIN_EMAIL: ADMIN.email,
@@ -28,7 +60,6 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 	});
 	return {
 		...shop,
-		db: database.db,
 		dataDirectory,
 		/** `address` is the other end of the connection, as a socket would tell it. */
 		fetch: (path: string, init?: RequestInit, address = "127.0.0.1"): Promise<Response> =>
@@ -37,7 +68,6 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 			}),
 		async close() {
 			await shop.close();
-			await database.close();
 			rmSync(dataDirectory, { recursive: true, force: true });
 		},
 	};

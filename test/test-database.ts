@@ -18,7 +18,7 @@ export async function createTestDatabase({ connections = 10, migrated = true } =
 		db,
 		url: url.href,
 		async close() {
-			await db.$client.end();
+			await db.close();
 			// FORCE may not end PostgreSQL's own vacuum; the plain form waits for it.
 			await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`).catch((error) => {
 				if (error.code !== "42501") throw error;

@@ -1,4 +1,5 @@
 import type { App } from "../platform/app-context.server.ts";
+import { openDatabase } from "../platform/database.server.ts";
 import { checkMoneyIfDue } from "./check-money.server.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,8 +9,12 @@ const DAY_MINUTES = 24 * 60;
  * Checks the money soon after the start and then once a day. A broken rule is an error in the log
  * and stands on the dashboard; the shop goes on selling. Returns the function that ends it.
  */
-export function keepCheckingMoney({ db, log, hub }: Pick<App, "db" | "log" | "hub">): () => void {
+export function keepCheckingMoney(
+	{ log, hub }: Pick<App, "log" | "hub">,
+	databaseUrl: string,
+): () => void {
 	async function check(afterMinutes: number) {
+		const db = openDatabase(databaseUrl, { connections: 1, patient: true });
 		try {
 			const findings = await checkMoneyIfDue(db, { afterMinutes });
 			if (!findings) return;
@@ -18,6 +23,8 @@ export function keepCheckingMoney({ db, log, hub }: Pick<App, "db" | "log" | "hu
 			else log.info("the money is in order");
 		} catch (error) {
 			log.error({ err: error }, "the money could not be checked");
+		} finally {
+			await db.close();
 		}
 	}
 	// Every start is a reason to look, but eight processes that start together are one reason.

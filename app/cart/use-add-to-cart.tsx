@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as WORDS from "../core/words.ts";
+import { isOutage } from "../live/outage.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
@@ -33,7 +34,8 @@ export function useAddToCart(game: CartProduct): {
 	}
 
 	function addToCart() {
-		if (!user) {
+		if (isOutage()) toastError(WORDS.pricesOld);
+		else if (!user) {
 			toastError(WORDS.signInToAdd);
 			navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
 		} else if (game.requiresId) setAsking(true);

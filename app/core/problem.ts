@@ -18,6 +18,7 @@ const STATUS = {
 	"settings-moved": 409,
 	"last-admin": 409,
 	"too-many": 429,
+	outage: 503,
 } as const;
 
 export type ProblemCode = keyof typeof STATUS;

@@ -4,6 +4,8 @@
  */
 
 export const failure = "Xəta baş verdi";
+export const pricesOld = "Qiymətlər yenilənə bilmir";
+export const outage = "Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin";
 export const categoryNotFound = "Kateqoriya tapılmadı";
 export const gameNotFound = "Oyun tapılmadı";
 export const signInToAdd = "Səbətə əlavə etmək üçün daxil olun";

@@ -1,4 +1,6 @@
-import pg from "pg";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { connectClient, endClient, hangUp } from "../platform/database-client.server.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Hub, News } from "./hub.server.ts";
 
@@ -6,6 +8,9 @@ const CHANNEL = "gamestore";
 /** PostgreSQL takes less than 8 000 bytes at once. */
 const MAX_WORDS = 150;
 const RECONNECT_MS = 500;
+/** A server that is gone without a word is noticed by asking it something. */
+const ASK_EVERY_MS = 10_000;
+const ANSWER_WITHIN_MS = 5000;
 
 /**
  * Keeps the hubs of several processes in step through PostgreSQL. The news travel in batches, on
@@ -19,34 +24,43 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 	let ownPid = 0;
 
 	async function connect() {
-		const next = new pg.Client({
-			connectionString: databaseUrl,
-			application_name: "gamestore live",
-			keepAlive: true,
+		const next = await connectClient(databaseUrl, {
+			name: "gamestore live",
+			queryTimeoutMs: ANSWER_WITHIN_MS,
 		});
 		next.on("notification", ({ processId, payload }) => {
 			if (processId !== ownPid && payload) hub.hear(read(payload));
 		});
-		next.on("error", () => {});
 		next.once("end", () => {
 			if (client !== next || closed) return;
 			client = undefined;
 			log.warn("the connection for live news is lost");
 			void reconnect();
 		});
-		await next.connect();
-		ownPid = (await next.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
-		await next.query(`LISTEN ${CHANNEL}`);
-		client = next;
+		try {
+			ownPid = (await next.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
+			// A standby refuses this. What is not closed then would fill the server within a minute.
+			await next.query(`LISTEN ${CHANNEL}`);
+			client = next;
+		} catch (error) {
+			await endClient(next);
+			throw error;
+		}
 	}
 
 	async function reconnect() {
 		while (!closed && !client) {
-			await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+			await delay(RECONNECT_MS);
 			await connect().catch(() => {});
 		}
+		if (closed) return client && endClient(client);
 		// What was said meanwhile is lost.
-		if (!closed) hub.endEverybody();
+		hub.endEverybody();
+	}
+
+	async function ask() {
+		const asked = client;
+		await asked?.query("SELECT 1").catch(() => hangUp(asked));
 	}
 
 	async function send(news: News) {
@@ -65,11 +79,15 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 		sending = sending.then(() => send(news));
 		return sending;
 	});
+	const asking = setInterval(() => {
+		sending = sending.then(ask);
+	}, ASK_EVERY_MS).unref();
 	await connect();
 	return {
 		async close() {
 			closed = true;
-			await client?.end().catch(() => {});
+			clearInterval(asking);
+			if (client) await endClient(client);
 		},
 	};
 }

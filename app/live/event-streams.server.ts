@@ -6,7 +6,7 @@ import { findRoleOfSession } from "../users/sessions.server.ts";
 import { findSignedIn, type SignedIn } from "../users/sign-in/find-signed-in.server.ts";
 import type { Listener } from "./hub.server.ts";
 import { takeListenerPlace } from "./listener-places.server.ts";
-import type { Topic } from "./topics.ts";
+import type { PublicTopic, Topic } from "./topics.ts";
 
 const PATH = "/live";
 /** Proxies cut a connection that says nothing for a minute or so, and pages open a new one. */
@@ -16,7 +16,7 @@ const HEARTBEAT = Buffer.from("data:\n\n");
 const LONGEST_LIFE_S = 20 * 60;
 /** A listener that reads so slowly is dropped: it connects again and looks at everything. */
 const MAX_UNREAD_BYTES = 16 * 1024;
-const VISITOR_TOPICS: readonly Topic[] = ["catalog", "settings"];
+const VISITOR_TOPICS: readonly Topic[] = ["catalog", "settings", "outage"] satisfies PublicTopic[];
 
 type Stream = Listener & { readonly endsAtMs: number };
 
@@ -114,15 +114,14 @@ type News = { topic: Topic; frame: Buffer; socket: Socket; end: () => void };
 
 /** Tells what concerns a person only while the session is still what it was at the beginning. */
 async function tellPerson(app: App, person: SignedIn, { topic, frame, socket, end }: News) {
-	const isPersonal = topic !== "catalog" && topic !== "settings";
-	if (isPersonal && !(await isStill(app, person))) return end();
+	if (!VISITOR_TOPICS.includes(topic) && !(await isStill(app, person))) return end();
 	write(socket, frame);
 }
 
 /** A session that ended, or a role that changed, ends the stream; the browser asks for a new one. */
 async function isStill(app: App, { sessionId, role }: SignedIn): Promise<boolean> {
 	try {
-		return (await findRoleOfSession(app.db, sessionId)) === role;
+		return (await findRoleOfSession(app.lookups, sessionId)) === role;
 	} catch (error) {
 		app.log.error({ err: error }, "a listener's session could not be looked up");
 		return false;

@@ -4,7 +4,8 @@ import { bookEntry } from "../balance/book-entry.server.ts";
 import { findSellable, takeStock } from "../catalog/take-stock.server.ts";
 import { newId } from "../core/ids.ts";
 import { Problem } from "../core/problem.ts";
-import { type Queryable, violatedConstraint } from "../platform/database.server.ts";
+import type { Queryable } from "../platform/database.server.ts";
+import { connectionLoss, violatedConstraint } from "../platform/database-errors.server.ts";
 import { prepare } from "../platform/prepare.server.ts";
 import { keepsOrderPace } from "./order-pace.server.ts";
 import { whyNotPlaced } from "./why-not-placed.server.ts";
@@ -45,9 +46,16 @@ const TRIES = 10;
  */
 export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
 	const digest = digestOf(purchase.lines);
+	let lost = false;
 	for (let attempt = 1; attempt <= TRIES; attempt++) {
-		const placed = await tryPlacing(db, purchase, digest);
-		if (placed) return placed;
+		try {
+			const placed = await tryPlacing(db, purchase, digest);
+			if (placed) return placed;
+		} catch (error) {
+			// Nobody knows whether it was placed; the attempt's name tells, once the database is back.
+			if (lost || !connectionLoss(error)) throw error;
+			lost = true;
+		}
 		const earlier = await findByAttempt(db, purchase);
 		if (earlier?.attempt_digest === digest) return { orderId: earlier.id, stockMoved: false };
 		if (earlier) throw new Problem("attempt-reused", "Bu sifariş artıq verilib");

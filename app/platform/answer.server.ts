@@ -4,6 +4,7 @@ import { newId } from "../core/ids.ts";
 import { type FieldErrors, Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import { appContext } from "./app-context.server.ts";
+import { isOutage, sqlState } from "./database-errors.server.ts";
 
 /** What an action answers with when it refuses; the page shows it as a toast. */
 export type Refusal = {
@@ -13,7 +14,7 @@ export type Refusal = {
 };
 
 type ActionArgs = { request: Request; context: { get(key: typeof appContext): AppInContext } };
-type AppInContext = { log: { error(details: object, message: string): void } };
+type AppInContext = { log: Record<"error" | "warn", (details: object, message: string) => void> };
 
 /**
  * Wraps an action and hands it the form that was sent, empty where nothing was. A Problem becomes
@@ -31,12 +32,21 @@ export function answered<Args extends ActionArgs, Result>(
 			return await work(form, args);
 		} catch (thrown) {
 			if (thrown instanceof Response) throw thrown;
-			const error = isUnreadable(thrown) ? new Problem("invalid", failureWords) : thrown;
+			const error = asProblem(thrown, failureWords, args);
 			return data(refusalFor(error, withoutSecrets(form), failureWords, args), {
 				status: error instanceof Problem ? error.status : 500,
 			});
 		}
 	};
+}
+
+function asProblem(thrown: unknown, failureWords: string, { request, context }: ActionArgs) {
+	if (isUnreadable(thrown)) return new Problem("invalid", failureWords);
+	if (!isOutage(thrown)) return thrown;
+	const { pathname } = new URL(request.url);
+	const { message } = thrown as Error;
+	context.get(appContext).log.warn({ outage: message, pathname }, "action met an outage");
+	return new Problem("outage", WORDS.outage);
 }
 
 function refusalFor(
@@ -51,17 +61,16 @@ function refusalFor(
 	}
 	const failureId = newId().slice(0, 8);
 	const { pathname } = new URL(request.url);
-	context.get(appContext).log.error({ err: error, failureId, pathname }, "action failed");
+	// Whoever sent half a form and went away met no failure of ours.
+	if (!request.signal.aborted)
+		context.get(appContext).log.error({ err: error, failureId, pathname }, "action failed");
 	return { refused: { code: "failure", words, failureId }, typed } as Refusal;
 }
 
 /** A body that is no form, or a text with a zero in it, which PostgreSQL cannot keep. */
 function isUnreadable(error: unknown): boolean {
 	if (error instanceof TypeError && /form-?data/i.test(error.message)) return true;
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if ("code" in cause && (cause.code === "22021" || cause.code === "22P05")) return true;
-	}
-	return false;
+	return ["22021", "22P05"].includes(sqlState(error) ?? "");
 }
 
 function withoutSecrets(form: FormData): Record<string, string> {

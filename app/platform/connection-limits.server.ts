@@ -9,6 +9,8 @@ export const SERVER_OPTIONS = {
 	requestTimeout: 60_000,
 	keepAliveTimeout: 10_000,
 	connectionsCheckingInterval: 2_000,
+	// A balancer that looks whether we are there often names no host.
+	requireHostHeader: false,
 };
 
 const MOST_PER_ADDRESS = 1_000;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies } from "./client-address.server.ts";
+import { readDatabaseUrl } from "./database-servers.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /**
@@ -12,14 +13,14 @@ export type Env = ReturnType<typeof readEnv>;
 const unset = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 
+const port = z
+	.string()
+	.regex(/^\d{1,5}$/)
+	.transform(Number)
+	.refine((number) => number <= 65_535);
+
 const schema = z.object({
-	PORT: optional(
-		z
-			.string()
-			.regex(/^\d{1,5}$/)
-			.transform(Number)
-			.refine((port) => port <= 65_535),
-	),
+	PORT: optional(port),
 	HOST: optional(z.string().regex(/^[\w.:-]+$/)),
 	ORIGIN: optional(z.string().refine(isOrigin)),
 	DATA_DIR: optional(z.string()),
@@ -31,6 +32,8 @@ const schema = z.object({
 	MAIL_FROM: optional(z.string().includes("@")),
 	TRUST_PROXY: optional(z.string().refine(isProxyList)),
 	AUTH_SECRET: optional(z.string().min(32)),
+	METRICS_TOKEN: optional(z.string().min(16)),
+	METRICS_PORT: optional(port),
 	WORKERS: optional(
 		z
 			.string()
@@ -53,6 +56,8 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	MAIL_FROM: "an e-mail address, with or without a name",
 	TRUST_PROXY: '"loopback", or addresses and networks with commas between',
 	AUTH_SECRET: "at least 32 characters",
+	METRICS_TOKEN: "at least 16 characters",
+	METRICS_PORT: "a number from 0 to 65535",
 	WORKERS: "a number from 1 to 99",
 	LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 };
@@ -65,6 +70,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		throw new StartError(lines.join("\n"));
 	}
 	const value = result.data;
+	if (value.DATABASE_URL) readDatabaseUrl(value.DATABASE_URL);
 	const host = value.HOST ?? "127.0.0.1";
 	const dataDirectory = resolve(value.DATA_DIR ?? "data");
 	return {
@@ -83,6 +89,10 @@ export function readEnv(source: Record<string, string | undefined>) {
 		mailFrom: value.MAIL_FROM ?? "GameStore <no-reply@gamestore.example>",
 		trustProxy: value.TRUST_PROXY,
 		authSecret: value.AUTH_SECRET,
+		/** Opens /metrics on the shop's own port to whoever shows it. */
+		metricsToken: value.METRICS_TOKEN,
+		/** Another port, of this machine alone, for /metrics without a token. */
+		metricsPort: value.METRICS_PORT,
 		/** How many processes serve on the port. */
 		workers: value.WORKERS ?? 1,
 		logLevel: value.LOG_LEVEL ?? "info",

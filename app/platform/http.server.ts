@@ -5,12 +5,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { answerOutages } from "./answer-outages.server.ts";
 import { type App, appContext } from "./app-context.server.ts";
 import { callerContext } from "./caller.server.ts";
-import { type HttpEnv, identifyCaller } from "./identify-caller.server.ts";
+import { type HttpEnv, identifyCaller, isGone } from "./identify-caller.server.ts";
 import { limitBody } from "./limit-body.server.ts";
 import { logSecurity } from "./log.server.ts";
-import { answerHealth, answerMetrics } from "./machine-pages.server.ts";
 import { refuseUnreadable } from "./refuse-unreadable.server.ts";
 import { isSameSite } from "./same-site.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -29,11 +29,9 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 	http.use(securityHeaders(app.env));
 	http.onError((error, c) => {
 		const caller = c.get("caller");
-		app.log.error({ err: error, ...caller, path: c.req.path }, "request failed");
+		if (!isGone(c)) app.log.error({ err: error, ...caller, path: c.req.path }, "request failed");
 		return c.text(`Xəta baş verdi (${caller.requestId.slice(0, 8)})`, 500);
 	});
-	http.get("/healthz", (c) => answerHealth(app, c));
-	http.get("/metrics", (c) => answerMetrics(app, c));
 
 	http.get("/pictures/:file{[a-z0-9-]+\\.avif}", async (c) => {
 		const picture = await findPicture(app.env.dataDirectory, c.req.param("file"));
@@ -64,12 +62,18 @@ export function createHttp({ app, build, clientDirectory }: Options) {
 	http.use(refuseUnreadable());
 	http.use(limitBody());
 	http.use(compress());
-	const handle = createRequestHandler(build);
-	http.all((c) => {
+	const handle = createRequestHandler(
+		typeof build === "function"
+			? async () => answerOutages(await build(), app.log)
+			: answerOutages(build, app.log),
+	);
+	http.all(async (c) => {
 		const context = new RouterContextProvider();
 		context.set(appContext, app);
 		context.set(callerContext, c.get("caller"));
-		return handle(atOrigin(c.req.raw, app.env.origin), context);
+		const response = await handle(atOrigin(c.req.raw, app.env.origin), context);
+		if (response.status === 503) markOutage(response.headers);
+		return response;
 	});
 	return http;
 }
@@ -83,6 +87,13 @@ function refuseOtherSites(app: App): MiddlewareHandler<HttpEnv> {
 		}
 		await next();
 	};
+}
+
+/** Tells a browser when to come back, and that what it shows may be old. */
+function markOutage(headers: Headers) {
+	headers.set("Retry-After", "2");
+	headers.set("X-Outage", "1");
+	headers.set("Cache-Control", "no-store");
 }
 
 /**

@@ -8,7 +8,10 @@ import { countRequest } from "./metrics.server.ts";
 
 /** What the web server keeps beside a request on its way. */
 export type HttpEnv = {
-	Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+	Bindings: {
+		incoming?: { socket?: { remoteAddress?: string | undefined } };
+		outgoing?: { destroyed: boolean; writableEnded: boolean };
+	};
 	Variables: { caller: Caller };
 };
 
@@ -28,7 +31,7 @@ export function identifyCaller(
 		c.set("caller", caller);
 		await currentCaller.run(caller, next);
 		c.header("X-Request-Id", caller.requestId);
-		const { status } = c.res;
+		const status = isGone(c) ? CLIENT_GONE : c.res.status;
 		const tookMs = Math.round(performance.now() - startedAt);
 		countRequest(c.req.method, status, tookMs);
 		const { method, path } = c.req;
@@ -36,7 +39,16 @@ export function identifyCaller(
 	};
 }
 
+/** Not sent by anybody: how a request is counted whose client went away before the answer. */
+const CLIENT_GONE = 499;
+
+/** Whether the client went away before it was answered: that is no failure of ours. */
+export function isGone(c: Context<HttpEnv>): boolean {
+	const { outgoing } = c.env ?? {};
+	return outgoing?.destroyed === true && !outgoing.writableEnded;
+}
+
 /** The other end of the connection, which a proxy's header cannot change. */
-export function peerOf(c: Context<HttpEnv>): string | undefined {
+function peerOf(c: Context<HttpEnv>): string | undefined {
 	return c.env?.incoming?.socket?.remoteAddress;
 }

@@ -6,9 +6,10 @@ import { openEventStreams } from "../live/event-streams.server.ts";
 import type { App } from "./app-context.server.ts";
 import { openFileCache } from "./file-cache.server.ts";
 import type { HttpEnv } from "./identify-caller.server.ts";
+import { openMachinePages } from "./machine-pages.server.ts";
 import { watchGauge } from "./metrics.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
-import { isCheap, limitUnderWay, refusal, refuse } from "./shed-load.server.ts";
+import { limitUnderWay, refusal, refuse } from "./shed-load.server.ts";
 
 /** What one process answers in a second or so: who would wait longer is told to come back. */
 const MOST_UNDER_WAY = 250;
@@ -23,7 +24,7 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 		draw: (request) => admit(async () => http.fetch(request)) ?? refusal(),
 		origin,
 		maxBytes: pageCacheBytes,
-		readVersion: () => readCatalogVersion(app.db),
+		readVersion: () => readCatalogVersion(app.lookups),
 	});
 	const files = openFileCache({ read: http.fetch, origin });
 	watchGauge("file_cache_bytes", () => files.bytes);
@@ -32,14 +33,15 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 	watchGauge("page_cache_hits", () => cache.hits);
 	app.hub.onPublished((topics) => {
 		if (topics.includes("catalog") || topics.includes("settings")) cache.drop();
+		if (topics.includes("outage")) cache.distrust();
 	});
 	const streams = openEventStreams(app);
-	const rest = getRequestListener(http.fetch);
+	const machinePages = openMachinePages(app);
+	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
 	const listener: RequestListener = (request, response) => {
 		if (cache.answer(request, response) || files.answer(request, response)) return;
-		if (streams.answer(request, response)) return;
-		const answer = () => rest(request, response);
-		const begun = isCheap(request.url) ? answer() : admit(answer);
+		if (streams.answer(request, response) || machinePages.answer(request, response)) return;
+		const begun = admit(() => rest(request, response));
 		if (!begun) refuse(request.method, response);
 	};
 	return { listener, cache };

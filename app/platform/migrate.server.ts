@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { runner } from "node-pg-migrate";
-import pg from "pg";
+import type pg from "pg";
+import { connectClient, endClient } from "./database-client.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 const DIRECTORY = "database/migrations";
@@ -22,11 +23,7 @@ export async function migrate(
 	options: { directory?: string; count?: number; log?: (line: string) => void } = {},
 ): Promise<void> {
 	const { directory = DIRECTORY, count, log = () => {} } = options;
-	const client = new pg.Client({ connectionString: databaseUrl });
-	await client.connect().catch((error: NodeJS.ErrnoException) => {
-		const reason = error.message || error.code;
-		throw new StartError(`The database of DATABASE_URL cannot be reached: ${reason}`);
-	});
+	const client = await connectForStart(databaseUrl);
 	try {
 		await requireServerVersion(client);
 		await runner({
@@ -39,7 +36,17 @@ export async function migrate(
 			logger: { info: () => {}, warn: log, error: log },
 		});
 	} finally {
-		await client.end();
+		await endClient(client);
+	}
+}
+
+/** As `connectClient`; refuses with a sentence. */
+export async function connectForStart(databaseUrl: string): Promise<pg.Client> {
+	try {
+		return await connectClient(databaseUrl, { name: "gamestore start" });
+	} catch (error) {
+		const { message, code } = error as NodeJS.ErrnoException;
+		throw new StartError(`The database of DATABASE_URL cannot be reached: ${message || code}`);
 	}
 }
 

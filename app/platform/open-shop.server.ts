@@ -7,11 +7,13 @@ import { openAuth } from "../users/sign-in/auth.server.ts";
 import { ensureFirstLogins, type Login } from "../users/sign-in/first-logins.server.ts";
 import type { App } from "./app-context.server.ts";
 import { openDatabase } from "./database.server.ts";
+import { watchDatabase } from "./database-health.server.ts";
 import type { Env } from "./env.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMailer } from "./mail.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { startOwnPostgres } from "./reach-database.server.ts";
+import { refuseTransactionPooler } from "./refuse-pooler.server.ts";
 import { authSecret } from "./secret.server.ts";
 
 export type Shop = {
@@ -26,6 +28,9 @@ const MAX_CONNECTIONS = 80;
 /** More only wait for each other: a purchase storm is fastest with four for each core. */
 const CONNECTIONS_PER_CORE = 4;
 
+/** A page that is kept is rather served old than late. */
+const LOOKUPS = { connections: 2, waitMs: 2000, silenceMs: 2000 };
+
 /**
  * Brings up everything behind the web server, in the order in which each part needs the one
  * before: database, migrations, sign-in, first logins, demo catalogue.
@@ -39,10 +44,19 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 		? undefined
 		: await startOwnPostgres(env.dataDirectory, { onLost });
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
+	if (env.databaseUrl) await refuseTransactionPooler(databaseUrl);
 	await migrate(databaseUrl, { log: (line) => log.warn(line) });
-	const db = openDatabase(databaseUrl, {
-		connections: connectionsOf(env.workers),
+	const hub = openHub();
+	const health = watchDatabase(databaseUrl, {
+		log,
+		onChange() {
+			hub.publish("outage");
+			for (const pool of [db, lookups]) pool.forgetConnections();
+		},
 	});
+	const isAway = () => !health.seemsAvailable;
+	const db = openDatabase(databaseUrl, { connections: connectionsOf(env.workers), isAway });
+	const lookups = openDatabase(databaseUrl, { ...LOOKUPS, isAway });
 	const mailer = openMailer(env, log);
 	const auth = openAuth(db, {
 		secret: authSecret(env),
@@ -50,10 +64,9 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 		secureCookies: env.https,
 		mailer,
 	});
-	const hub = openHub();
 	// A database of one's own may have other processes; the embedded one is ours alone.
 	const bus = env.databaseUrl ? await openBus(databaseUrl, { hub, log }) : undefined;
-	const app: App = { env, db, auth, hub, mailer, log };
+	const app: App = { env, db, lookups, health, auth, hub, mailer, log };
 	const newLogins = await ensureFirstLogins(app);
 	if (env.demo) await plantDemo(db);
 	return {
@@ -64,7 +77,8 @@ export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Sh
 			app.hub.close();
 			mailer.close();
 			await bus?.close();
-			await db.$client.end();
+			await health.close();
+			await Promise.all([db.close(), lookups.close()]);
 			await postgres?.stop();
 		},
 	};

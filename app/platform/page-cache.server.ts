@@ -5,11 +5,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
 import { openBoundedCache } from "./bounded-cache.server.ts";
 import { publicAddress } from "./public-address.server.ts";
+import { refuse } from "./shed-load.server.ts";
 
 /** How long a page may be served without asking whether the catalogue moved. */
 const TRUSTED_MS = 5000;
 /** Asked that early in the background, so that under traffic nobody waits for the question. */
 const ASK_AFTER_MS = 2000;
+/** While nobody answers, asked again that often; meanwhile what is kept is served at once. */
+const ASK_AGAIN_MS = 500;
 
 type Form = { headers: OutgoingHttpHeaders; body: Buffer; etag: string };
 type Page = {
@@ -17,6 +20,8 @@ type Page = {
 	forms: Record<Encoding, Form>;
 	bytes: number;
 	keep: boolean;
+	/** Between which two drops it was drawn: it is current until the next. */
+	era: number;
 };
 
 type Options = {
@@ -35,7 +40,8 @@ export type PageCache = ReturnType<typeof openPageCache>;
 /**
  * Public pages, and the data of navigations to them, drawn once for each version of the catalogue
  * and kept with their compressed forms. Everybody is served the same bytes: nothing of the
- * request but its normalised address is known to whoever draws.
+ * request but its normalised address is known to whoever draws. While the database is away, what is
+ * kept is served for as long as it takes, marked as old.
  */
 export function openPageCache(options: Options) {
 	const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
@@ -44,13 +50,14 @@ export function openPageCache(options: Options) {
 	let hits = 0;
 	let version: number | undefined;
 	let askedAtMs = Number.NEGATIVE_INFINITY;
+	/** When nobody answered last; undefined since somebody did. */
+	let unansweredAtMs: number | undefined;
 	let asking: Promise<void> | undefined;
-	// Counts the times that everything was dropped; what was begun before is not kept.
+	// Counts the times that everything was dropped. What was drawn before lies there for an outage.
 	let era = 0;
 
 	function drop() {
 		era++;
-		pages.clear();
 		drawing.clear();
 		version = undefined;
 		asking = undefined;
@@ -67,7 +74,11 @@ export function openPageCache(options: Options) {
 
 	async function askNow(begunIn: number) {
 		const startedAtMs = now();
-		const found = await options.readVersion();
+		const found = await options.readVersion().catch((error) => {
+			unansweredAtMs = now();
+			throw error;
+		});
+		unansweredAtMs = undefined;
 		// A drop meanwhile may be of a change that this answer has not seen.
 		if (begunIn !== era) return ask();
 		if (version !== undefined && version !== found) drop();
@@ -75,10 +86,17 @@ export function openPageCache(options: Options) {
 		askedAtMs = startedAtMs;
 	}
 
+	const isCurrent = (page: Page) => page.era === era && now() - askedAtMs <= TRUSTED_MS;
+	const isOld = (page: Page) => page.keep && unansweredAtMs !== undefined && !isCurrent(page);
+
 	async function find(address: string): Promise<Page> {
-		if (now() - askedAtMs > TRUSTED_MS) await ask();
+		if (now() - askedAtMs > TRUSTED_MS) {
+			// Where nobody answers, whoever draws says so in words.
+			await ask().catch(() => {});
+		}
 		const page = pages.get(address);
-		if (page) return page;
+		if (page && isCurrent(page)) return page;
+		if (page && unansweredAtMs !== undefined) return page;
 		const begun = drawing.get(address);
 		if (begun) return begun;
 		const promise = drawOnce(address, era);
@@ -90,9 +108,20 @@ export function openPageCache(options: Options) {
 
 	async function drawOnce(address: string, begunIn: number): Promise<Page> {
 		const response = await options.draw(new Request(new URL(address, options.origin)));
-		const page = await toPage(response);
+		if (response.headers.has("X-Outage")) {
+			unansweredAtMs = now();
+			const old = pages.get(address);
+			if (old) return old;
+		}
+		const page = await toPage(response, begunIn);
 		if (page.keep && begunIn === era) pages.keep(address, page, page.bytes);
 		return page;
+	}
+
+	/** Asks in the background, but does not press a database that is away. */
+	function askSoon() {
+		if (unansweredAtMs === undefined || now() - unansweredAtMs > ASK_AGAIN_MS)
+			ask().catch(() => {});
 	}
 
 	return {
@@ -103,21 +132,25 @@ export function openPageCache(options: Options) {
 			// What is kept is kept under a normalised address, so this is most often a hit.
 			const address = pages.has(url) ? url : publicAddress(url);
 			if (address === undefined) return false;
-			const ageMs = now() - askedAtMs;
-			const page = ageMs <= TRUSTED_MS ? pages.get(address) : undefined;
-			if (page) {
+			const page = pages.get(address);
+			if (page && (isCurrent(page) || isOld(page))) {
 				hits++;
-				send(page, request, response);
-				if (ageMs > ASK_AFTER_MS) ask().catch(() => {});
+				send(page, { request, response, isOld: isOld(page) });
+				if (now() - askedAtMs > ASK_AFTER_MS) askSoon();
 			} else {
 				find(address).then(
-					(found) => send(found, request, response),
-					() => response.writeHead(503, { "Retry-After": "1" }).end(),
+					(found) => send(found, { request, response, isOld: isOld(found) }),
+					() => refuse(request.method, response),
 				);
 			}
 			return true;
 		},
 		drop,
+		/** What is kept is served only after asking whether it is still current. */
+		distrust() {
+			askedAtMs = Number.NEGATIVE_INFINITY;
+			unansweredAtMs = undefined;
+		},
 		get bytes(): number {
 			return pages.bytes;
 		},
@@ -131,8 +164,12 @@ export function openPageCache(options: Options) {
 	};
 }
 
-function send({ status, forms }: Page, request: IncomingMessage, response: ServerResponse) {
+type Sending = { request: IncomingMessage; response: ServerResponse; isOld: boolean };
+
+function send({ status, forms }: Page, { request, response, isOld }: Sending) {
 	const form = forms[encodingFor(request.headers["accept-encoding"])];
+	// The browser then says that prices cannot be brought up to date.
+	if (isOld) response.setHeader("X-Outage", "1");
 	if (request.headers["if-none-match"]?.includes(form.etag)) {
 		const { "Content-Length": _, ...headers } = form.headers;
 		response.writeHead(304, headers).end();
@@ -146,7 +183,7 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /** The whole answer in each encoding. Only a good page that anybody may see is kept. */
-async function toPage(response: Response): Promise<Page> {
+async function toPage(response: Response, era: number): Promise<Page> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const given: OutgoingHttpHeaders = Object.fromEntries(response.headers);
 	const cookies = response.headers.getSetCookie();
@@ -181,5 +218,5 @@ async function toPage(response: Response): Promise<Page> {
 		identity: form(plain, "identity"),
 	};
 	const bytes = plain.length + br.length + zipped.length + 8192;
-	return { status: response.status, forms, bytes, keep };
+	return { status: response.status, forms, bytes, keep, era };
 }

@@ -10,6 +10,7 @@ const HTML = { "Content-Type": "text/html", "X-Policy": "of this page" };
 let shown: string;
 let drawn: string[];
 let version: number;
+let readVersion: () => Promise<number>;
 let nowMs: number;
 let answer: (address: string) => Response | Promise<Response>;
 let cache: PageCache;
@@ -20,6 +21,7 @@ beforeEach(async () => {
 	shown = "<p>12.34 ₼</p>".repeat(50);
 	drawn = [];
 	version = 1;
+	readVersion = async () => version;
 	nowMs = 0;
 	answer = () => new Response(shown, { headers: HTML });
 	await open();
@@ -38,7 +40,7 @@ async function open(maxBytes?: number) {
 			return answer(pathname + search);
 		},
 		origin: "https://shop.example",
-		readVersion: async () => version,
+		readVersion: () => readVersion(),
 		maxBytes,
 		now: () => nowMs,
 	});
@@ -207,11 +209,78 @@ describe("its memory", () => {
 	});
 });
 
-test("says come back soon when it cannot know whether the catalogue moved", async () => {
-	cache = openPageCache({
-		draw: () => new Response(shown),
-		origin: "https://shop.example",
-		readVersion: () => Promise.reject(new Error("the database is away")),
+describe("while the database is away", () => {
+	const away = () => Promise.reject(new Error("the database is away"));
+	const refused = () => new Response("words", { status: 503, headers: { "X-Outage": "1" } });
+
+	test("what is kept is served, marked as old, for as long as it takes", async () => {
+		const current = await get("/games");
+		expect(current.headers.has("x-outage")).toBe(false);
+		readVersion = away;
+		answer = refused;
+		for (const hours of [0.01, 1, 100]) {
+			nowMs = hours * 3_600_000;
+			const old = await get("/games");
+			expect(old.status).toBe(200);
+			expect(old.headers.get("x-outage")).toBe("1");
+			expect(await old.text()).toBe(shown);
+		}
 	});
-	expect((await get("/games")).status).toBe(503);
+
+	test("what was dropped just before is served as well", async () => {
+		await textOf("/games");
+		cache.drop();
+		readVersion = away;
+		answer = refused;
+		const old = await get("/games");
+		expect([old.status, old.headers.get("x-outage")]).toEqual([200, "1"]);
+	});
+
+	test("what is kept is served as well when only drawing fails", async () => {
+		await textOf("/games");
+		version++;
+		nowMs += 6000;
+		answer = refused;
+		const old = await get("/games");
+		expect([old.status, old.headers.get("x-outage")]).toEqual([200, "1"]);
+	});
+
+	test("what was never drawn says so in the words of whoever draws", async () => {
+		readVersion = away;
+		answer = refused;
+		const response = await get("/games");
+		expect(response.status).toBe(503);
+		expect(await response.text()).toBe("words");
+	});
+
+	test("is asked for now and then, not by everybody", async () => {
+		await textOf("/games");
+		nowMs += 6000;
+		readVersion = away;
+		let asked = 0;
+		await textOf("/games");
+		readVersion = () => {
+			asked++;
+			return away();
+		};
+		await Promise.all(Array.from({ length: 20 }, () => textOf("/games")));
+		expect(asked).toBe(0);
+		nowMs += 600;
+		await textOf("/games");
+		await expect.poll(() => asked).toBe(1);
+	});
+
+	test("is over with the first answer: the page is drawn anew", async () => {
+		await textOf("/games");
+		nowMs += 6000;
+		readVersion = away;
+		await textOf("/games");
+		readVersion = async () => ++version;
+		shown = "<p>9.99 ₼</p>";
+		nowMs += 600;
+		// This one still gets what is kept, and makes the cache ask.
+		await textOf("/games");
+		await expect.poll(() => textOf("/games")).toBe(shown);
+		expect((await get("/games")).headers.has("x-outage")).toBe(false);
+	});
 });

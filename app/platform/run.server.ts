@@ -5,8 +5,9 @@ import { keepSweepingPictures } from "../catalog/pictures/keep-sweeping-pictures
 import type { Login } from "../users/sign-in/first-logins.server.ts";
 import type { App } from "./app-context.server.ts";
 import { readEnv } from "./env.server.ts";
+import { metricsListener } from "./machine-pages.server.ts";
 import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";
-import { serve } from "./serve.server.ts";
+import { type Serving, serve } from "./serve.server.ts";
 import { StartError } from "./start-error.server.ts";
 import { startWorkers } from "./workers.server.ts";
 
@@ -21,17 +22,20 @@ export async function runUntilStopped(makeListener: (app: App) => RequestListene
 				process.exit(1);
 			},
 		});
+		const { app, databaseUrl } = shop;
 		const inWorkers = cluster.isPrimary && env.workers > 1;
 		const serving = inWorkers
 			? await startWorkers(env.workers, shop)
-			: await serve(makeListener(shop.app), env);
+			: await serve(makeListener(app), env);
+		// After the shop: a worker's first port is taken for the shop's.
+		const figures = inWorkers ? undefined : await serveFigures(app);
 		if (cluster.isPrimary) tell(shop, publicOrigin({ ...env, port: serving.port }));
 		const daily = cluster.isPrimary
-			? [keepCheckingMoney(shop.app), keepSweepingPictures(shop.app)]
+			? [keepCheckingMoney(app, databaseUrl), keepSweepingPictures(app, databaseUrl)]
 			: [];
 		stopOnSignal(shop, async () => {
 			for (const stop of daily) stop();
-			await serving.close();
+			await Promise.all([serving.close(), figures?.close()]);
 		});
 	} catch (error) {
 		console.error(error instanceof StartError ? error.message : error);
@@ -39,6 +43,12 @@ export async function runUntilStopped(makeListener: (app: App) => RequestListene
 		// Workers that did start would keep the process alive.
 		process.exit(1);
 	}
+}
+
+function serveFigures(app: App): Promise<Serving> | undefined {
+	const { metricsPort } = app.env;
+	if (metricsPort === undefined) return undefined;
+	return serve(metricsListener(app), { host: "127.0.0.1", port: metricsPort });
 }
 
 function tell(shop: Shop, address: string) {

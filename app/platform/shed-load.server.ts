@@ -38,8 +38,3 @@ export function refuse(method: string | undefined, response: ServerResponse): vo
 export function refusal(): Response {
 	return new Response(WORDS, { status: 503, headers: HEADERS });
 }
-
-/** What watches over the shop: cheap, and never more wanted than under load. */
-export function isCheap(url = ""): boolean {
-	return /^\/(healthz|metrics)(\?|$)/.test(url);
-}

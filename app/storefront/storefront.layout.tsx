@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as WORDS from "../core/words.ts";
 import { FloatingButtons } from "./floating-buttons.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -31,6 +32,9 @@ function Frame({ children }: { children: ReactNode }) {
 			</a>
 			<div className="flex min-h-dvh flex-col">
 				<Header />
+				<div role="status">
+					<p className="outage-bar">{WORDS.pricesOld}</p>
+				</div>
 				<main id="content" className="flex-1">
 					{children}
 				</main>

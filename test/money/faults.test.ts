@@ -37,7 +37,7 @@ async function withDatabase(url: string, work: (db: ReturnType<typeof openDataba
 	try {
 		await work(db);
 	} finally {
-		await db.$client.end();
+		await db.close();
 	}
 }
 

@@ -4,7 +4,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../app/platform/database.server.ts";
+import { metricsListener, openMachinePages } from "../../app/platform/machine-pages.server.ts";
 import { serve } from "../../app/platform/serve.server.ts";
+import { listen } from "../listen.ts";
 import {
 	ADMIN,
 	formPost,
@@ -14,11 +17,25 @@ import {
 	type TestShop,
 } from "../open-shop.ts";
 
+const METRICS_TOKEN = "only-for-the-figures-of-this-test";
+
 let shop: TestShop;
+let address: string;
+let close: () => Promise<unknown>;
 beforeAll(async () => {
-	shop = await openTestShop();
+	shop = await openTestShop({ METRICS_TOKEN });
+	({ address, close } = await listen(shop));
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+	await close();
+	await shop.close();
+});
+
+/** The figures of the shop, as Prometheus asks for them. */
+async function figures(): Promise<string> {
+	const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+	return (await fetch(`${address}/metrics`, { headers })).text();
+}
 
 describe("door 54: a failure", () => {
 	test("is a page with a reference, and says nothing of what is inside", async () => {
@@ -99,9 +116,9 @@ describe("door 55 and 59: what is not served", () => {
 });
 
 describe("the figures for Prometheus", () => {
-	test("are told on this machine, and hold no path and no address", async () => {
+	test("are told to who shows the token, and hold no path and no address", async () => {
 		await shop.fetch("/games");
-		const text = await (await shop.fetch("/metrics")).text();
+		const text = await figures();
 		expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} \d+$/m);
 		expect(text).toMatch(/^live_listeners \d+$/m);
 		expect(text).toMatch(/^page_cache_pages \d+$/m);
@@ -109,16 +126,35 @@ describe("the figures for Prometheus", () => {
 	});
 
 	test.each([
-		["another machine", "203.0.113.9", {}],
-		["a proxy on this one", "127.0.0.1", { "x-forwarded-for": "203.0.113.9" }],
-	])("are not told to %s", async (_, address, headers) => {
-		expect((await shop.fetch("/metrics", { headers }, address)).status).toBe(404);
+		["nobody in particular", {}],
+		["another token", { authorization: `Bearer ${METRICS_TOKEN}x` }],
+		["the token without its scheme", { authorization: METRICS_TOKEN }],
+		["a proxy on this machine", { "x-forwarded-for": "203.0.113.9" }],
+	])("are not told to %s", async (_, headers) => {
+		expect((await fetch(`${address}/metrics`, { headers })).status).toBe(404);
+	});
+
+	test("are told to nobody at all where no token is set", async () => {
+		const { metricsToken: _, ...env } = shop.app.env;
+		const pages = openMachinePages({ ...shop.app, env });
+		for (const authorization of ["Bearer ", "Bearer undefined", `Bearer ${METRICS_TOKEN}`]) {
+			const request = { url: "/metrics", method: "GET", headers: { authorization } };
+			expect(pages.answer(request as never, {} as never)).toBe(false);
+		}
+	});
+
+	test("are told without a token on a port of their own, and nothing else is", async () => {
+		const serving = await serve(metricsListener(shop.app), { host: "127.0.0.1", port: 0 });
+		const own = `http://127.0.0.1:${serving.port}`;
+		expect(await (await fetch(`${own}/metrics`)).text()).toMatch(/^database_available 1$/m);
+		expect((await fetch(`${own}/games`)).status).toBe(404);
+		await serving.close();
 	});
 });
 
 test("door 52: what a watcher should hear of is counted", async () => {
 	const countOf = async (event: string) => {
-		const text = await (await shop.fetch("/metrics")).text();
+		const text = await figures();
 		const line = new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)$`, "m");
 		return Number(line.exec(text)?.[1] ?? 0);
 	};
@@ -148,6 +184,37 @@ test("door 52: what a watcher should hear of is counted", async () => {
 		expect([event, (await countOf(event)) - before]).toEqual([event, 1]);
 	}
 });
+
+test("a visitor who goes away before the answer is no failure of the shop", async () => {
+	const countOf = async (status: number) => {
+		const line = new RegExp(
+			`^http_requests_total\\{method="GET",status="${status}"\\} (\\d+)$`,
+			"m",
+		);
+		return Number(line.exec(await figures())?.[1] ?? 0);
+	};
+	const [gone, failed] = [await countOf(499), await countOf(500)];
+	await shop.db.transaction(async (transaction: Queryable) => {
+		// Every page reads the settings: none can be drawn before this transaction is over.
+		await transaction.execute(sql`LOCK TABLE settings IN ACCESS EXCLUSIVE MODE`);
+		const leaving = Array.from({ length: 5 }, () => {
+			const asked = new AbortController();
+			const answer = fetch(`${address}/login`, { signal: asked.signal });
+			return { answer: expect(answer).rejects.toThrow("abort"), leave: () => asked.abort() };
+		});
+		await expect.poll(() => waitingForSettings()).toBeGreaterThan(0);
+		for (const { leave } of leaving) leave();
+		await Promise.all(leaving.map(({ answer }) => answer));
+	});
+	await expect.poll(async () => (await countOf(499)) - gone, { timeout: 10_000 }).toBe(5);
+	expect(await countOf(500)).toBe(failed);
+});
+
+async function waitingForSettings(): Promise<number> {
+	const { rows } = await shop.db.execute(sql`
+		SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+	return rows.length;
+}
 
 describe("limits", () => {
 	test("a body past the limit is not read", async () => {

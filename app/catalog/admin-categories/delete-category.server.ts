@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { recordAct } from "../../audit/record-act.server.ts";
 import { Problem } from "../../core/problem.ts";
 import * as WORDS from "../../core/words.ts";
-import { type Database, violatedConstraint } from "../../platform/database.server.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { violatedConstraint } from "../../platform/database-errors.server.ts";
 import { categories } from "../catalog.table.server.ts";
 
 /** Deletes a category. One that still has games is refused by the database's foreign key. */

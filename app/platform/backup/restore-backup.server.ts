@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { connectClient, endClient } from "../database-client.server.ts";
 import { listMigrationFiles, migrate } from "../migrate.server.ts";
 import { listMigrations, listTables } from "./list-tables.server.ts";
 import {
@@ -43,16 +44,14 @@ export async function restoreBackup(
 	const files = readTar(source);
 	const manifest = await readManifest(await files.next());
 	await migrateLike(manifest, databaseUrl);
-	const client = new pg.Client({ connectionString: databaseUrl });
-	client.on("error", () => {});
-	await client.connect();
+	const client = await connectClient(databaseUrl, { name: "gamestore restore" });
 	try {
 		await client.query("BEGIN");
 		await requireEmpty(client);
 		await fill(client, manifest, files);
 		await client.query("COMMIT");
 	} finally {
-		await client.end();
+		await endClient(client);
 	}
 	await restorePictures(manifest, files, picturesDirectory);
 	await migrate(databaseUrl);
@@ -83,13 +82,12 @@ async function migrateLike({ migrations }: Manifest, databaseUrl: string) {
 }
 
 async function countMigrations(databaseUrl: string): Promise<number> {
-	const client = new pg.Client({ connectionString: databaseUrl });
-	await client.connect();
+	const client = await connectClient(databaseUrl, { name: "gamestore restore" });
 	try {
 		const { rows } = await client.query("SELECT to_regclass('public.migrations') AS found");
 		return rows[0].found === null ? 0 : (await listMigrations(client)).length;
 	} finally {
-		await client.end();
+		await endClient(client);
 	}
 }
 

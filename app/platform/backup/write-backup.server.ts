@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { connectClient, endClient } from "../database-client.server.ts";
 import { listMigrations, listTables, type Table } from "./list-tables.server.ts";
 import {
 	copyStatement,
@@ -41,18 +42,15 @@ export async function writeBackup(
 	options: Options,
 	sink: NodeJS.WritableStream,
 ): Promise<Manifest> {
+	const client = await connectClient(options.databaseUrl, { name: "gamestore backup" });
 	const work = await mkdtemp(join(options.workDirectory, ".backup-"));
-	const client = new pg.Client({ connectionString: options.databaseUrl });
-	// A connection that breaks fails the statement under way as well.
-	client.on("error", () => {});
 	try {
-		await client.connect();
 		await client.query("SELECT pg_advisory_lock_shared($1)", [PICTURES_IN_USE]);
 		const manifest = await packTables(client, work, options);
 		await pipeline(Readable.from(writeTar(filesOf(manifest, work, options))), sink);
 		return manifest;
 	} finally {
-		await client.end().catch(() => {});
+		await endClient(client);
 		await rm(work, { recursive: true, force: true });
 	}
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../platform/app-context.server.ts";
+import type { Queryable } from "../../platform/database.server.ts";
+import { isOutage } from "../../platform/database-errors.server.ts";
 import { prepare } from "../../platform/prepare.server.ts";
 import type { Role } from "../roles.ts";
 import { sessions } from "../users.table.server.ts";
@@ -24,15 +26,15 @@ export type SignedIn = {
  * takes two and a good part of a request's time (`docs/performance.md`).
  */
 export async function findSignedIn(
-	{ auth, db }: Pick<App, "auth" | "db">,
+	{ auth, lookups }: Pick<App, "auth" | "lookups">,
 	cookies: string | null | undefined,
 ): Promise<SignedIn | undefined> {
 	const { secret, advanced } = auth.options;
 	const token = readToken(cookies ?? "", `${advanced.cookiePrefix}.session_token`, secret);
 	if (!token) return undefined;
-	const [found] = await findSession(db, { token });
+	const [found] = await findSession(lookups, { token });
 	if (!found) return undefined;
-	if (found.due) await prolong(db, token);
+	if (found.due) await prolong(lookups, token);
 	return {
 		id: found.id,
 		name: found.name,
@@ -67,15 +69,22 @@ const findSession = prepare<Found>(
 		WHERE token = ${sql.placeholder("token")} AND expires_at > now()`,
 );
 
-/** Once a day at most, a session in use is given its whole length again. */
-async function prolong(db: App["db"], token: string) {
-	await db
-		.update(sessions)
-		.set({
-			expiresAt: sql`now() + interval '1 s' * ${SESSION_LASTS_S}`,
-			updatedAt: sql`now()`,
-		})
-		.where(eq(sessions.token, token));
+/**
+ * Once a day at most, a session in use is given its whole length again. Where that cannot be done
+ * just now, the next request does it.
+ */
+async function prolong(db: Queryable, token: string) {
+	try {
+		await db
+			.update(sessions)
+			.set({
+				expiresAt: sql`now() + interval '1 s' * ${SESSION_LASTS_S}`,
+				updatedAt: sql`now()`,
+			})
+			.where(eq(sessions.token, token));
+	} catch (error) {
+		if (!isOutage(error)) throw error;
+	}
 }
 
 /** The token of the named cookie when its signature is ours: `token.base64(HMAC-SHA-256)`. */

@@ -7,9 +7,8 @@ import { findSignedIn } from "./find-signed-in.server.ts";
 
 const PRIVATE = { "Cache-Control": "no-store" };
 
-// Asked for as the router's own data, the answer has these headers instead of the loader's.
-export function headers() {
-	return PRIVATE;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export const shouldRevalidate = concernsPerson;
@@ -23,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		name: person.name,
 		email: person.email,
 		role: person.role,
-		balanceQepik: (await findBalance(app.db, person.id)) ?? 0,
+		balanceQepik: (await findBalance(app.lookups, person.id)) ?? 0,
 	};
-	return data({ user: user ?? null }, { headers: PRIVATE });
+	// Of a visitor nothing has to be looked up, so that alone would tell of no outage.
+	const headers = new Headers(PRIVATE);
+	if (!app.health.seemsAvailable) headers.set("X-Outage", "1");
+	return data({ user: user ?? null }, { headers });
 }

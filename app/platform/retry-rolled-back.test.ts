@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import type { Queryable } from "./database.server.ts";
-import { retryConflicts } from "./retry-conflicts.server.ts";
+import { retryRolledBack } from "./retry-rolled-back.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,6 +41,7 @@ test("two transactions in a deadlock both succeed, one of them on its second try
 	});
 	const addBoth = (first: number, second: number) =>
 		db.transaction(async (tx) => {
+			await tx.execute(sql`SET LOCAL lock_timeout = 0`);
 			await add(tx, first);
 			if (++begun === 2) meet();
 			await met;
@@ -90,8 +92,9 @@ test("a serialization failure is tried again", async () => {
 
 test("gives up after five tries", async () => {
 	let tries = 0;
-	const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
-	const hopeless = retryConflicts(async () => {
+	const deadlock = new pg.DatabaseError("deadlock detected", 0, "error");
+	deadlock.code = "40P01";
+	const hopeless = retryRolledBack(async () => {
 		tries++;
 		throw new Error("query failed", { cause: deadlock });
 	});

@@ -1,0 +1,53 @@
+import { cookieOf, freePort, type Server } from "./open-bench.ts";
+
+const PATHS = ["/orders", "/bu-sehife-yoxdur"];
+const AT_ONCE = 16;
+
+/** The environment of a shop whose heap can be looked into, and the function that does so. */
+export async function inspectable() {
+	const port = await freePort();
+	return {
+		environment: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+		/** What is in use after everything was collected that can be. */
+		async heapBytes(): Promise<number> {
+			const list = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
+			const socket = new WebSocket(list[0].webSocketDebuggerUrl);
+			await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+			// What only a finalizer holds goes with the next collection.
+			for (let round = 0; round < 4; round++) await call(socket, "HeapProfiler.collectGarbage");
+			const { usedSize } = await call(socket, "Runtime.getHeapUsage");
+			socket.close();
+			return usedSize as number;
+		},
+	};
+}
+
+let calls = 0;
+
+function call(socket: WebSocket, method: string): Promise<Record<string, unknown>> {
+	const id = ++calls;
+	return new Promise((resolve) => {
+		socket.addEventListener("message", function hear({ data }) {
+			const answer = JSON.parse(data);
+			if (answer.id !== id) return;
+			socket.removeEventListener("message", hear);
+			resolve(answer.result);
+		});
+		socket.send(JSON.stringify({ id, method }));
+	});
+}
+
+/** A person's pages and pages that do not exist by turns: all of them are drawn. */
+export async function drawPages({ address }: Server, count: number): Promise<void> {
+	let left = count;
+	const visitor = async (number: number) => {
+		const headers = { cookie: cookieOf(number) };
+		while (left-- > 0) {
+			const path = PATHS[left % PATHS.length] as string;
+			const response = await fetch(address + path, { headers });
+			await response.arrayBuffer();
+			if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => visitor(number)));
+}

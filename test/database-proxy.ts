@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** Stands between a shop and its PostgreSQL, so that a test can take the database away. */
+export async function openDatabaseProxy(databaseUrl: string) {
+	let target = new URL(databaseUrl);
+	const pairs = new Set<[Socket, Socket]>();
+	let mode: "open" | "refusing" | "silent" = "open";
+	const server = createServer((near) => {
+		if (mode === "refusing") return void near.destroy();
+		const far = connect(Number(target.port), target.hostname);
+		const pair: [Socket, Socket] = [near, far];
+		pairs.add(pair);
+		for (const socket of pair) {
+			socket.on("error", () => {});
+			socket.on("close", () => {
+				pairs.delete(pair);
+				for (const other of pair) other.destroy();
+			});
+		}
+		near.on("data", (bytes) => {
+			if (mode === "open") far.write(bytes);
+		});
+		far.on("data", (bytes) => {
+			if (mode === "open") near.write(bytes);
+		});
+	});
+	await listen(server);
+	const url = new URL(databaseUrl);
+	url.hostname = "127.0.0.1";
+	url.port = String((server.address() as AddressInfo).port);
+	const cut = () => {
+		for (const [near] of pairs) near.destroy();
+	};
+	return {
+		url: url.href,
+		get connections(): number {
+			return pairs.size;
+		},
+		/** Cuts every connection, and lets new ones in. */
+		cut,
+		/** As a server that is gone: what was open is cut, and nothing new is let in. */
+		refuse() {
+			mode = "refusing";
+			cut();
+		},
+		/** As a network that swallows everything: nothing is cut, nothing is answered. */
+		fallSilent() {
+			mode = "silent";
+		},
+		/** Leads to another server from now on. */
+		leadTo(otherUrl: string) {
+			target = new URL(otherUrl);
+			cut();
+		},
+		/** What was swallowed is lost: connections of before stay silent for ever. */
+		reopen() {
+			mode = "open";
+		},
+		async close() {
+			cut();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+function listen(server: Server): Promise<void> {
+	return new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+}

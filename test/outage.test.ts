@@ -1,0 +1,231 @@
+// The database goes away, falls silent, or somebody forgets a transaction in it: what the shop
+// still does, what it says, and that it goes on by itself.
+import { request } from "node:http";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../app/core/ids.ts";
+import type { Queryable } from "../app/platform/database.server.ts";
+import { listen } from "./listen.ts";
+import { makeGame } from "./make.ts";
+import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
+import { type Customer, makeCustomer } from "./money/purchase-storm.ts";
+import { SECRET } from "./money/running-shop.ts";
+import { formPost, openProxiedShop } from "./open-shop.ts";
+
+/** As pages ask for it, without the loaders of other routes. */
+const SESSION = "/session.data?_routes=users/sign-in/session.route";
+
+let shop: Awaited<ReturnType<typeof openProxiedShop>>;
+let address: string;
+let close: () => Promise<unknown>;
+let buyer: Customer;
+let game: { id: string; name: string };
+beforeAll(async () => {
+	shop = await openProxiedShop({ AUTH_SECRET: SECRET });
+	({ address, close } = await listen(shop));
+	game = await makeGame(shop.db, { priceQepik: 1 });
+});
+// Of a customer no more orders are taken than 60 in a minute.
+beforeEach(async () => {
+	buyer = await makeCustomer(shop.db, 1000);
+});
+afterEach(async () => {
+	shop.proxy.reopen();
+	await expect.poll(() => statusOf("/healthz"), { timeout: 10_000 }).toBe(200);
+	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 10_000 }).toBe(true);
+});
+afterAll(async () => {
+	await expectMoneyInOrder(shop.db);
+	await close();
+	await shop.close();
+});
+
+const ask = (path: string, customer?: Customer) =>
+	fetch(address + path, { headers: { cookie: customer?.cookie ?? "" }, redirect: "manual" });
+const statusOf = async (path: string) => (await ask(path)).status;
+
+function buy(customer: Customer, attemptId: string = newId()) {
+	const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
+	const fields = { attemptId, seenTotalQepik: "1", lines: JSON.stringify([line]) };
+	return fetch(`${address}/cart`, formPost(fields, customer.cookie));
+}
+
+async function ordersOf(attemptId: string): Promise<number> {
+	const { rows } = await shop.db.execute(sql`SELECT FROM orders WHERE attempt_id = ${attemptId}`);
+	return rows.length;
+}
+
+/** Waits until the shop itself has noticed. */
+async function untilNoticed() {
+	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 10_000 }).toBe(false);
+}
+
+describe.each([
+	["is gone", () => shop.proxy.refuse()],
+	["says nothing", () => shop.proxy.fallSilent()],
+])("while the database %s", (_, takeAway) => {
+	test("pages that are kept are served; what needs the database says so in words", async () => {
+		expect((await ask("/games")).headers.has("x-outage")).toBe(false);
+		takeAway();
+		await untilNoticed();
+		const kept = await ask("/games");
+		expect([kept.status, kept.headers.get("x-outage")]).toEqual([200, "1"]);
+		expect(await kept.text()).toContain(game.name);
+
+		const drawn = await ask(`/games?category=${newId()}`);
+		expect(drawn.status).toBe(503);
+		expect(drawn.headers.get("retry-after")).toBe("2");
+		const page = await drawn.text();
+		expect(page).toContain("Səhifə açılmadı");
+		expect(page).toContain(`İstinad: ${drawn.headers.get("x-request-id")?.slice(0, 8) ?? ""}`);
+
+		for (const path of ["/cart", "/cart.data", SESSION, "/orders", "/orders.data"]) {
+			const response = await ask(path, buyer);
+			expect([path, response.status]).toEqual([path, 503]);
+			expect(response.headers.get("retry-after")).toBe("2");
+			expect(response.headers.get("cache-control")).toBe("no-store");
+			expect(await response.text()).not.toContain("Unexpected Server Error");
+		}
+		// A visitor has nothing to be looked up, and is told as well.
+		const session = await ask(SESSION);
+		expect([session.status, session.headers.get("x-outage")]).toEqual([200, "1"]);
+
+		const bought = await buy(buyer);
+		expect(bought.status).toBe(503);
+		expect(bought.headers.get("retry-after")).toBe("2");
+		const words = await bought.text();
+		expect(words).toContain("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
+		expect(words).not.toContain("Unexpected Server Error");
+	});
+
+	test("health is told within a second, and the process is alive", async () => {
+		takeAway();
+		await untilNoticed();
+		const startedAtMs = performance.now();
+		expect(await statusOf("/healthz")).toBe(503);
+		expect(await statusOf("/readyz")).toBe(503);
+		expect(await statusOf("/livez")).toBe(200);
+		// Two questions, of a second at most each.
+		expect(performance.now() - startedAtMs).toBeLessThan(3000);
+	});
+
+	test("purchases under way are placed once, and the shop sells again by itself", async () => {
+		const attempts = Array.from({ length: 20 }, () => newId());
+		const first = attempts.map((attemptId) => buy(buyer, attemptId).catch(() => undefined));
+		takeAway();
+		await untilNoticed();
+		shop.proxy.reopen();
+		await Promise.all(first);
+		for (const attemptId of attempts) {
+			const status = async () => (await buy(buyer, attemptId)).status;
+			await expect.poll(status, { timeout: 10_000 }).toBe(302);
+			expect(await ordersOf(attemptId)).toBe(1);
+		}
+	});
+});
+
+test("a purchase whose connection is cut is answered all the same, and placed once", async () => {
+	for (let round = 0; round < 10; round++) {
+		const attempts = Array.from({ length: 6 }, () => newId());
+		const answers = attempts.map((attemptId) => buy(buyer, attemptId));
+		shop.proxy.cut();
+		for (const answer of await Promise.all(answers)) expect(answer.status).toBe(302);
+		for (const attemptId of attempts) expect(await ordersOf(attemptId)).toBe(1);
+	}
+});
+
+test("a transaction whose connection is cut is begun anew, and the pool stays whole", async () => {
+	const { db } = shop.app;
+	for (let round = 0; round < 3 * db.$client.options.max; round++) {
+		let begun = 0;
+		const answer = await db.transaction(async (tx: Queryable) => {
+			if (++begun === 1) shop.proxy.cut();
+			return (await tx.execute(sql`SELECT 42 AS answer`)).rows[0];
+		});
+		expect(answer).toEqual({ answer: 42 });
+		expect(begun).toBe(2);
+	}
+	// As many at once as there are connections: none of them was lost.
+	const met = Promise.withResolvers<void>();
+	let inside = 0;
+	await Promise.all(
+		Array.from({ length: db.$client.options.max }, () =>
+			db.transaction(async () => {
+				if (++inside === db.$client.options.max) met.resolve();
+				await met.promise;
+			}),
+		),
+	);
+});
+
+test("a connection that breaks between two statements does not end the process", async () => {
+	let begun = 0;
+	await shop.app.db.transaction(async (tx: Queryable) => {
+		if (++begun > 1) return;
+		const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
+		await shop.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+		// Its news has arrived by the time that another connection has been there and back.
+		await shop.app.lookups.execute(sql`SELECT 1`);
+	});
+	expect(begun).toBe(2);
+	expect(await statusOf("/livez")).toBe(200);
+});
+
+test("rows that a forgotten transaction holds stop nobody else", async () => {
+	const other = await makeCustomer(shop.db, 1000);
+	await shop.db.transaction(async (forgotten: Queryable) => {
+		await forgotten.execute(sql`SELECT FROM balances WHERE user_id = ${buyer.id} FOR UPDATE`);
+		const stopped = Array.from({ length: 20 }, () => buy(buyer));
+		for (let round = 0; round < 10; round++) expect((await buy(other)).status).toBe(302);
+		expect(await statusOf("/healthz")).toBe(200);
+		expect((await ask(`/games?category=${newId()}`)).status).toBe(200);
+		for (const answer of await Promise.all(stopped)) expect(answer.status).toBe(503);
+	});
+	expect((await buy(buyer)).status).toBe(302);
+});
+
+test("purchases that wait for a connection leave those of the look-ups alone", async () => {
+	const { db } = shop.app;
+	expect(await statusOf("/games")).toBe(200);
+	const held = Promise.withResolvers<void>();
+	const holding = Array.from({ length: db.$client.options.max }, () =>
+		db.transaction(() => held.promise),
+	);
+	const waiting = buy(buyer);
+	await expect.poll(() => db.$client.waitingCount).toBeGreaterThan(0);
+	expect(await statusOf("/healthz")).toBe(200);
+	expect(await statusOf("/games")).toBe(200);
+	const session = await ask(SESSION, buyer);
+	expect(await session.text()).toContain(buyer.id);
+	held.resolve();
+	await Promise.all(holding);
+	expect((await waiting).status).toBe(302);
+});
+
+test("a database that takes no writes is not healthy", async () => {
+	const name = new URL(shop.databaseUrl).pathname.slice(1);
+	await shop.db.execute(sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = on`));
+	shop.proxy.cut();
+	await expect.poll(() => statusOf("/readyz")).toBe(503);
+	expect((await buy(buyer)).status).toBe(503);
+	await shop.db.transaction(
+		(tx: Queryable) =>
+			tx.execute(sql.raw(`ALTER DATABASE ${name} RESET default_transaction_read_only`)),
+		{ accessMode: "read write" },
+	);
+	await expect.poll(async () => (await buy(buyer)).status, { timeout: 10_000 }).toBe(302);
+});
+
+test.each([["GET"], ["HEAD"], ["OPTIONS"]])(
+	"health is told to a %s that names no host",
+	async (method) => {
+		const status = await new Promise((resolve, reject) => {
+			const sent = request(`${address}/healthz`, { method, setHost: false }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			});
+			sent.on("error", reject).end();
+		});
+		expect(status).toBe(200);
+	},
+);

@@ -1,0 +1,129 @@
+// A failover: for a while the shop's address leads to a standby, which takes no writes and no
+// listeners for live news, until it is promoted.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBus } from "../app/live/bus.server.ts";
+import { openHub } from "../app/live/hub.server.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { connectClient, endClient } from "../app/platform/database-client.server.ts";
+import {
+	type EmbeddedPostgres,
+	startEmbeddedPostgres,
+} from "../app/platform/embedded-postgres.server.ts";
+import { openLog } from "../app/platform/log.server.ts";
+import { openDatabaseProxy } from "./database-proxy.ts";
+import { makeGame } from "./make.ts";
+import { makeCustomer } from "./money/purchase-storm.ts";
+import { SECRET } from "./money/running-shop.ts";
+import { formPost, openShopOn } from "./open-shop.ts";
+
+let directory: string;
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+	directory = mkdtempSync(join(tmpdir(), "gamestore-standby-"));
+	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
+	chmodSync(directory, 0o755);
+	postgres = await start();
+});
+afterAll(async () => {
+	await postgres.stop();
+	rmSync(directory, { recursive: true, force: true });
+});
+
+function start() {
+	return startEmbeddedPostgres({
+		directory: join(directory, "postgres"),
+		secretsDirectory: directory,
+		settings: { fsync: "off", shared_buffers: "16MB" },
+		log: () => {},
+	});
+}
+
+/** The same server once more, which now waits for a primary to tell it what to write. */
+async function startAsStandby() {
+	await postgres.stop();
+	writeFileSync(join(directory, "postgres/standby.signal"), "");
+	postgres = await start();
+}
+
+/** As the superuser, whose password is the same. */
+async function onServer(statement: string) {
+	const url = new URL(postgres.url);
+	url.username = "postgres";
+	const client = await connectClient(url.href, { name: "test" });
+	try {
+		return (await client.query(statement)).rows;
+	} finally {
+		await endClient(client);
+	}
+}
+
+async function countLiveConnections(): Promise<number> {
+	const rows = await onServer(
+		"SELECT FROM pg_stat_activity WHERE application_name = 'gamestore live'",
+	);
+	return rows.length;
+}
+
+test("a connection on which live news cannot be heard is closed", async () => {
+	await startAsStandby();
+	// Left open, one for each try would fill the server within a minute.
+	const bus = openBus(postgres.url, { hub: openHub(), log: openLog({ logLevel: "silent" }) });
+	await expect(bus).rejects.toThrow("LISTEN");
+	await expect.poll(countLiveConnections).toBe(0);
+	await onServer("SELECT pg_promote()");
+});
+
+test("while it is a standby nothing is sold; once promoted, the shop goes on by itself", async () => {
+	const proxy = await openDatabaseProxy(postgres.url);
+	const shop = await openShopOn(proxy.url, { AUTH_SECRET: SECRET });
+	const db = openDatabase(postgres.url);
+	const game = await makeGame(db, { priceQepik: 1 });
+	const { cookie } = await makeCustomer(db, 1000);
+	await db.close();
+	let attempts = 0;
+	const buy = () => {
+		const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
+		const lines = JSON.stringify([line]);
+		const fields = { attemptId: `attempt-${++attempts}`, seenTotalQepik: "1", lines };
+		return shop.fetch("/cart", formPost(fields, cookie));
+	};
+	expect((await buy()).status).toBe(302);
+
+	await startAsStandby();
+	proxy.leadTo(postgres.url);
+	await expect.poll(() => shop.app.health.isAvailable(), { timeout: 10_000 }).toBe(false);
+	expect((await buy()).status).toBe(503);
+	await onServer("SELECT pg_promote()");
+	await expect.poll(async () => (await buy()).status, { timeout: 10_000 }).toBe(302);
+	// Live news are heard again.
+	await expect.poll(countLiveConnections, { timeout: 10_000 }).toBe(1);
+	await shop.close();
+	await proxy.close();
+});
+
+test("of several servers the first is taken that answers and takes writes", async () => {
+	await startAsStandby();
+	const gone = await openDatabaseProxy(postgres.url);
+	gone.refuse();
+	const there = await openDatabaseProxy(postgres.url);
+	const { username, password, pathname } = new URL(postgres.url);
+	const hosts = [gone, there].map(({ url }) => new URL(url).host).join(",");
+	const several = `postgres://${username}:${password}@${hosts}${pathname}`;
+
+	const any = openDatabase(several, { connections: 2 });
+	expect((await any.execute("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+	await any.close();
+
+	const writing = openDatabase(`${several}?target_session_attrs=read-write`, { connections: 2 });
+	await expect(writing.execute("SELECT 1")).rejects.toMatchObject({
+		cause: { name: "ConnectionLost" },
+	});
+	await onServer("SELECT pg_promote()");
+	expect((await writing.execute("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+	expect(gone.connections + there.connections).toBeLessThanOrEqual(2);
+	await writing.close();
+	await Promise.all([gone.close(), there.close()]);
+});
