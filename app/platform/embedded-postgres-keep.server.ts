@@ -5,8 +5,8 @@ import { openPatience } from "./embedded-postgres-patience.server.ts";
 import { type Cluster, isToldToStop, stopPostmaster } from "./embedded-postgres-process.server.ts";
 import {
 	stopUnlessTaken,
-	type TakeOptions,
 	type Taken,
+	type TakeOptions,
 	takeServer,
 } from "./embedded-postgres-take.server.ts";
 

@@ -25,7 +25,7 @@ import { StartError } from "./start-error.server.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
-type Options = KeepOptions & {
+export type EmbeddedPostgresOptions = KeepOptions & {
 	/** The database files, such as DATA_DIR/postgres. */
 	directory: string;
 	/** DATA_DIR: keeps the password file (0600) and the log of PostgreSQL. */
@@ -36,7 +36,9 @@ type Options = KeepOptions & {
 	signal?: AbortSignal;
 };
 
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+	options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
 	const directory = resolve(options.directory);
 	const secretsDirectory = resolve(options.secretsDirectory);
 	await mkdir(dirname(secretsDirectory), { recursive: true });

@@ -1,4 +1,3 @@
-import { chmodSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { plantDemo } from "../catalog/plant-demo.server.ts";
 import { openBus } from "../live/bus.server.ts";
@@ -6,7 +5,8 @@ import { openHub } from "../live/hub.server.ts";
 import { openAuth } from "../users/sign-in/auth.server.ts";
 import { ensureFirstLogins, type Login } from "../users/sign-in/first-logins.server.ts";
 import type { App } from "./app-context.server.ts";
-import { openDatabase } from "./database.server.ts";
+import { makeDataDirectory } from "./data-directory.server.ts";
+import { type Database, openDatabase } from "./database.server.ts";
 import type { Env } from "./env.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMailer } from "./mail.server.ts";
@@ -26,47 +26,107 @@ const MAX_CONNECTIONS = 80;
 /** More only wait for each other: a purchase storm is fastest with four for each core. */
 const CONNECTIONS_PER_CORE = 4;
 
+type Options = {
+	/** The embedded database is gone for good. */
+	onLost?: (reason: string) => void;
+	/** Hears of new logins as soon as they exist: whatever fails later, they are told. */
+	tellLogins?: (made: Login[]) => void;
+	/** Ends a start that is under way. */
+	signal?: AbortSignal;
+};
+
 /**
  * Brings up everything behind the web server, in the order in which each part needs the one
- * before: database, migrations, sign-in, first logins, demo catalogue.
+ * before: database, migrations, sign-in, first logins, demo catalogue. A start that fails or is
+ * ended leaves nothing open and nothing running.
  */
-export async function openShop(env: Env, { onLost = () => {} } = {}): Promise<Shop> {
-	// The database's own user must be able to pass through; the secrets inside are 0600.
-	mkdirSync(env.dataDirectory, { recursive: true });
-	chmodSync(env.dataDirectory, 0o711);
+export async function openShop(env: Env, options: Options = {}): Promise<Shop> {
+	const opened: (() => unknown)[] = [];
+	const close = once(() => closeAll(opened));
+	try {
+		return { ...(await open(env, options, opened)), close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+async function open(env: Env, options: Options, opened: (() => unknown)[]) {
+	const { signal = new AbortController().signal } = options;
+	makeDataDirectory(env.dataDirectory);
 	const log = openLog(env);
+	const secret = authSecret(env);
 	const postgres = env.databaseUrl
 		? undefined
-		: await startOwnPostgres(env.dataDirectory, { onLost });
+		: await startOwnPostgres(env.dataDirectory, {
+				revive: (line) => log.warn(line),
+				onLost: options.onLost,
+				signal,
+			});
+	opened.push(() => postgres?.stop());
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
-	await migrate(databaseUrl, { log: (line) => log.warn(line) });
+	await orAborted(signal, () => migrate(databaseUrl, { log: (line) => log.warn(line) }));
 	const db = openDatabase(databaseUrl, {
 		connections: connectionsOf(env.workers),
 	});
+	opened.push(() => db.$client.end());
 	const mailer = openMailer(env, log);
-	const auth = openAuth(db, {
-		secret: authSecret(env),
-		origin: publicOrigin(env),
-		secureCookies: env.https,
-		mailer,
-	});
+	opened.push(() => mailer.close());
+	const authOn = (database: Database) =>
+		openAuth(database, {
+			secret,
+			origin: publicOrigin(env),
+			secureCookies: env.https,
+			mailer,
+		});
+	const auth = authOn(db);
 	const hub = openHub();
 	// A database of one's own may have other processes; the embedded one is ours alone.
-	const bus = env.databaseUrl ? await openBus(databaseUrl, { hub, log }) : undefined;
+	const bus = env.databaseUrl
+		? await orAborted(signal, () => openBus(databaseUrl, { hub, log }))
+		: undefined;
+	opened.push(() => bus?.close());
+	opened.push(() => hub.close());
 	const app: App = { env, db, auth, hub, mailer, log };
-	const newLogins = await ensureFirstLogins(app);
-	if (env.demo) await plantDemo(db);
-	return {
-		app,
-		databaseUrl,
-		newLogins,
-		async close() {
-			app.hub.close();
-			mailer.close();
-			await bus?.close();
-			await db.$client.end();
-			await postgres?.stop();
-		},
+	signal.throwIfAborted();
+	// Not given up half-way: what was made must be told.
+	const newLogins = await ensureFirstLogins(app, authOn);
+	if (newLogins.length > 0) options.tellLogins?.(newLogins);
+	if (env.demo) await orAborted(signal, () => plantDemo(db));
+	return { app, databaseUrl, newLogins };
+}
+
+/** What was opened last is closed first; one that cannot be closed keeps none of the others open. */
+async function closeAll(opened: (() => unknown)[]) {
+	const failures: unknown[] = [];
+	for (const undo of opened.splice(0).reverse()) {
+		try {
+			await undo();
+		} catch (error) {
+			failures.push(error);
+		}
+	}
+	if (failures.length > 0) throw failures[0];
+}
+
+/** Work of the start, given up when the start is ended. */
+async function orAborted<Result>(signal: AbortSignal, work: () => Promise<Result>) {
+	signal.throwIfAborted();
+	const aborted = Promise.withResolvers<never>();
+	const abort = () => aborted.reject(signal.reason);
+	signal.addEventListener("abort", abort, { once: true });
+	try {
+		return await Promise.race([work(), aborted.promise]);
+	} finally {
+		signal.removeEventListener("abort", abort);
+	}
+}
+
+function once<Result>(work: () => Result): () => Result {
+	let result: { of: Result } | undefined;
+	return () => {
+		result ??= { of: work() };
+		return result.of;
 	};
 }
 
