@@ -1,6 +1,6 @@
 // Starts that fail, are ended, or meet another one: each is told in a sentence, loses no password
 // and leaves nothing running. The built shop, as processes.
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -71,6 +71,13 @@ test("a DATA_DIR that cannot be used is one sentence", async () => {
 		expect(await shop.ended).toBe(1);
 		expect(shop.said).toBe(`DATA_DIR ${path} ${sentence}\n`);
 	}
+});
+
+test("a secret that cannot be read is one sentence", async () => {
+	mkdirSync(join(data, "auth-secret"), { recursive: true });
+	const shop = start({});
+	expect(await shop.ended).toBe(1);
+	expect(shop.said).toMatch(/^The secret of the session cookies, \S+, cannot be read: .*\n$/);
 });
 
 test("passwords are printed before anything can fail, and a failed start leaves no PostgreSQL", async () => {

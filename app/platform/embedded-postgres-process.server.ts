@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Account, run, writeNewFile } from "./embedded-postgres-account.server.ts";
 import type { Binaries } from "./embedded-postgres-places.server.ts";
+import { memoryBytes, shareMemory } from "./share-memory.mjs";
 import { StartError } from "./start-error.server.ts";
 
 export type Cluster = { path: string; account: Account; binaries: Binaries; logFile: string };
@@ -20,11 +21,13 @@ const passingFailures = [
 	'lock file "postmaster.pid" already exists', // another process starts it at the same time
 ];
 
+const machine = { bytes: memoryBytes(), workers: 1, ownPostgres: true };
+
 const shopSettings: Settings = {
 	listen_addresses: "127.0.0.1",
 	unix_socket_directories: "",
 	max_connections: "100",
-	shared_buffers: "192MB",
+	shared_buffers: `${shareMemory(machine).sharedBuffersMb}MB`,
 	max_wal_size: "512MB",
 	random_page_cost: "1.1",
 	fsync: "on",
