@@ -2,7 +2,8 @@
  * The database server of a shop that has none of its own: the native PostgreSQL from npm.
  *
  * It outlives our process: a server left behind by `kill -9` is found through its postmaster.pid
- * and used on. An advisory lock on a connection of its own keeps a second process away.
+ * and used on. An advisory lock on a connection of its own keeps a second process away. A server
+ * that does not outlive the need for it is brought back where it was, for whoever asks for that.
  *
  * PostgreSQL refuses to run as root. As root we run it as the owner of its files, for a new
  * database as the OS user `postgres` (created when missing). Where that user cannot pass:
