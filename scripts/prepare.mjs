@@ -1,10 +1,21 @@
 // What has to be there before the shop can run. Only Node built-ins of Node 20: the packages,
 // and the newer Node among them, are not installed yet when this starts.
+import "./require-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	accessSync,
+	constants,
+	existsSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { heapFlags } from "../app/platform/share-memory.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -25,6 +36,8 @@ export async function install() {
 	const lock = hash(readFileSync(join(root, "package-lock.json")));
 	const wanted = `${lock} ${process.platform}-${process.arch}\n`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	requireWritable(["", "node_modules"]);
+	requireCache();
 	console.log("Installing packages…");
 	// The build needs the development packages, also where NODE_ENV says production.
 	const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"];
@@ -37,6 +50,7 @@ export async function build() {
 	const stamp = join(root, "build/.gamestore-built");
 	const wanted = `${hashOfInputs()}\n`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	requireWritable(["", "build"]);
 	console.log("Building…");
 	// Gone before the build and back after it, so that an interrupted build is done again.
 	rmSync(stamp, { force: true });
@@ -61,7 +75,13 @@ export function runtime() {
 	);
 }
 
-/** Runs the shop in place of this process, to its end. */
+/** Runs the built shop, with a heap that fits the machine. */
+export function launchShop() {
+	const flags = ["--enable-source-maps", ...heapFlags(process.env)];
+	return launch([...flags, "build/server/index.js"], "production");
+}
+
+/** Runs a script in place of this process, to its end. */
 export async function launch(args, mode) {
 	const env = { ...process.env, NODE_ENV: mode };
 	// The ipc channel tells the shop when this process is killed, so that it ends as well.
@@ -113,8 +133,9 @@ export function run(command, args, { collect = false, outlive = false, ...option
 function forwardSignals(child) {
 	let received;
 	const forward = (signal) => {
-		if (!received) child.kill(signal);
-		received ??= signal;
+		if (received) return;
+		received = signal;
+		child.kill(signal);
 	};
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 	for (const signal of signals) process.on(signal, forward);
@@ -143,6 +164,38 @@ async function quietly(what, work) {
 	// npm names the cause first and explains all its options after it.
 	if (lines.length > 60) lines.splice(20, lines.length - 60, "…");
 	throw new Failure(`${what} failed${signal ? ` (${signal})` : ""}:\n${lines.join("\n")}`);
+}
+
+/** Told before anything is half done. What is installed and built runs from a closed folder too. */
+function requireWritable(folders) {
+	for (const folder of folders.map((name) => join(root, name)).filter((path) => existsSync(path))) {
+		if (isWritable(folder)) continue;
+		throw new Failure(
+			`GameStore has to be installed and built, but this user may not write to ${folder}: ` +
+				"start it as the folder's owner.",
+		);
+	}
+}
+
+/** npm fails without it, and explains that at length. */
+function requireCache() {
+	const wanted = process.env.npm_config_cache || join(homedir(), ".npm");
+	let folder = wanted;
+	while (!existsSync(folder)) folder = dirname(folder);
+	if (isWritable(folder)) return;
+	throw new Failure(
+		`npm keeps its downloads in ${wanted}, where this user may not write: ` +
+			"set HOME or npm_config_cache to a folder of this user.",
+	);
+}
+
+function isWritable(folder) {
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function npm(args) {

@@ -90,8 +90,8 @@ async function vitest(name, config, variables = {}) {
 	});
 	if (existsSync(report)) {
 		if (countTests(report) > 0) throw new CountedFailure();
-	} else if (filters.length === 0) {
-		failure ??= new Failure("Vitest wrote no report.");
+	} else if (filters.length === 0 && !failure) {
+		failure = new Failure("Vitest wrote no report.");
 	}
 	if (failure) throw failure;
 }

@@ -5,6 +5,9 @@ import { StartError } from "./start-error.server.ts";
 /** Any number; advisory locks count per database, and this one lives in `postgres`, not the shop's. */
 const lockKey = 7_312_018;
 
+/** Another process holds the server. */
+export class InUseError extends StartError {}
+
 /** A superuser connection; undefined while the server is starting, recovering or shutting down. */
 export async function connect(
 	port: number,
@@ -52,7 +55,7 @@ export async function holdLock(client: pg.Client, directory: string): Promise<bo
 			where locktype = 'advisory' and objid = $1 and granted`,
 			[lockKey],
 		);
-		throw new StartError(
+		throw new InUseError(
 			`${directory} is already in use by another GameStore process ` +
 				`(${rows[0]?.name ?? "unknown"}). Stop it first, or choose another data directory.`,
 		);

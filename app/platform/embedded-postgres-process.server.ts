@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Account, run, writeNewFile } from "./embedded-postgres-account.server.ts";
 import type { Binaries } from "./embedded-postgres-places.server.ts";
+import { memoryBytes, shareMemory } from "./share-memory.mjs";
 import { StartError } from "./start-error.server.ts";
 
 export type Cluster = { path: string; account: Account; binaries: Binaries; logFile: string };
@@ -20,11 +21,13 @@ const passingFailures = [
 	'lock file "postmaster.pid" already exists', // another process starts it at the same time
 ];
 
+const machine = { bytes: memoryBytes(), workers: 1, ownPostgres: true };
+
 const shopSettings: Settings = {
 	listen_addresses: "127.0.0.1",
 	unix_socket_directories: "",
 	max_connections: "100",
-	shared_buffers: "192MB",
+	shared_buffers: `${shareMemory(machine).sharedBuffersMb}MB`,
 	max_wal_size: "512MB",
 	random_page_cost: "1.1",
 	fsync: "on",
@@ -41,27 +44,51 @@ const shopSettings: Settings = {
 	log_checkpoints: "off",
 };
 
+type Postmaster = { pid: number; port?: number; isStopping: boolean };
+
 /** The server running on the cluster; without a port while it is still opening it. */
 export async function findPostmaster(
 	cluster: Pick<Cluster, "path" | "account">,
-): Promise<{ pid: number; port?: number } | undefined> {
+): Promise<Postmaster | undefined> {
 	const file = join(cluster.path, "postmaster.pid");
 	const content = await readFile(file, "utf8").catch(() => undefined);
 	if (content === undefined) return undefined;
-	const lines = content.split("\n");
-	const pid = Number(lines[0]);
+	const { pid, port, isStopping } = readPidFile(content);
 	if (!isAlive(pid)) return undefined;
-	if (await isPostmaster(pid, cluster)) return { pid, port: Number(lines[3]) || undefined };
+	if (await isPostmaster(pid, cluster)) return { pid, port, isStopping };
 	// The number belongs to another program by now (usual in containers). PostgreSQL would take
 	// that one for a running server and refuse to start.
 	if ((await readFile(file, "utf8").catch(() => undefined)) === content) await unlink(file);
 	return undefined;
 }
 
+/**
+ * Whether the server was told to end: it lets nobody in any more. Asked to do so by SIGTERM, it
+ * waits for all who are connected, for as long as they like.
+ */
+export async function isToldToStop(cluster: Pick<Cluster, "path">): Promise<boolean> {
+	const content = await readFile(join(cluster.path, "postmaster.pid"), "utf8").catch(() => "");
+	return readPidFile(content).isStopping;
+}
+
+/** The file's lines are those of PostgreSQL's pidfile.h. */
+function readPidFile(content: string): Postmaster {
+	const lines = content.split("\n");
+	return {
+		pid: Number(lines[0]),
+		port: Number(lines[3]) || undefined,
+		isStopping: lines[7]?.trim() === "stopping",
+	};
+}
+
 /** Starts the server; returns as well when something passing stood in the way: look and retry. */
-export async function startPostmaster(cluster: Cluster, settings: Settings): Promise<void> {
-	const port = String(await freePort());
-	await writeSettings(cluster, { ...shopSettings, ...settings, port });
+export async function startPostmaster(
+	cluster: Cluster,
+	settings: Settings,
+	{ port }: { port?: number } = {},
+): Promise<void> {
+	const own = { port: String(port ?? (await freePort())) };
+	await writeSettings(cluster, { ...shopSettings, ...settings, ...own });
 	const before = await stat(cluster.logFile).catch(() => undefined);
 	if (before && before.size > longestLog) await truncate(cluster.logFile);
 	// Opened by us, because the account may not reach the folder of the log.

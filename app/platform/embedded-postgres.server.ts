@@ -2,7 +2,8 @@
  * The database server of a shop that has none of its own: the native PostgreSQL from npm.
  *
  * It outlives our process: a server left behind by `kill -9` is found through its postmaster.pid
- * and used on. An advisory lock on a connection of its own keeps a second process away.
+ * and used on. An advisory lock on a connection of its own keeps a second process away. A server
+ * that does not outlive the need for it is brought back where it was, for whoever asks for that.
  *
  * PostgreSQL refuses to run as root. As root we run it as the owner of its files, for a new
  * database as the OS user `postgres` (created when missing). Where that user cannot pass:
@@ -14,39 +15,31 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "pg";
 import { chooseAccount } from "./embedded-postgres-account.server.ts";
 import { initializeCluster, isInitialized } from "./embedded-postgres-cluster.server.ts";
-import { connect, createDatabase, holdLock } from "./embedded-postgres-connection.server.ts";
+import { createDatabase } from "./embedded-postgres-connection.server.ts";
+import { type KeepOptions, keepServer } from "./embedded-postgres-keep.server.ts";
 import { placeBinaries, placeCluster } from "./embedded-postgres-places.server.ts";
-import {
-	type Cluster,
-	findPostmaster,
-	type Settings,
-	startPostmaster,
-	stopPostmaster,
-} from "./embedded-postgres-process.server.ts";
+import type { Settings } from "./embedded-postgres-process.server.ts";
+import { stopUnlessTaken, takeServer } from "./embedded-postgres-take.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
-type Options = {
+export type EmbeddedPostgresOptions = KeepOptions & {
 	/** The database files, such as DATA_DIR/postgres. */
 	directory: string;
 	/** DATA_DIR: keeps the password file (0600) and the log of PostgreSQL. */
 	secretsDirectory: string;
 	settings?: Settings;
 	log: (line: string) => void;
-	/** The server went away, or another process may take it from now on. */
-	onLost?: () => void;
+	/** Ends a start that is under way. */
+	signal?: AbortSignal;
 };
 
-/** Crash recovery of a busy shop may take minutes. */
-const startTimeout = 15 * 60_000;
-const mostStarts = 10;
-
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+	options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
 	const directory = resolve(options.directory);
 	const secretsDirectory = resolve(options.secretsDirectory);
 	await mkdir(dirname(secretsDirectory), { recursive: true });
@@ -65,74 +58,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const logFile = join(secretsDirectory, "postgres.log");
 	const cluster = { path, account, binaries, logFile };
 
-	const { port, lock } = await takeServer(cluster, password, { ...options, directory });
-	const stop = watchLock(cluster, password, { port, lock, onLost: options.onLost });
+	const own = { ...options, directory };
+	const taken = await takeServer(cluster, password, own);
 	try {
-		await createDatabase(lock);
-		// From now on the lock alone does not keep our process alive.
-		(lock as Client & { unref(): void }).unref();
+		await createDatabase(taken.lock);
 	} catch (error) {
-		await stop();
+		await taken.lock.end().catch(() => {});
+		await stopUnlessTaken(cluster, password);
 		throw error;
 	}
-	return { url: `postgres://gamestore:${password}@127.0.0.1:${port}/gamestore`, stop };
-}
-
-/** Attaches to the running server or starts one, until it is ours or someone else's. */
-async function takeServer(cluster: Cluster, password: string, options: Options) {
-	let starts = 0;
-	let reported = Date.now();
-	const giveUp = async (error: Error) => {
-		if (starts > 0) await stopPostmaster(cluster);
-		throw error;
-	};
-	for (const deadline = Date.now() + startTimeout; Date.now() < deadline; await delay(100)) {
-		const server = await findPostmaster(cluster);
-		if (!server) {
-			if (++starts > mostStarts) break;
-			await startPostmaster(cluster, options.settings ?? {});
-			continue;
-		}
-		const client =
-			server.port && (await connect(server.port, password, cluster.path).catch(giveUp));
-		if (server.port && client && (await holdLock(client, options.directory))) {
-			const manner = starts > 0 ? "started" : "was still running and is used on";
-			options.log(`PostgreSQL ${manner} (127.0.0.1:${server.port}).`);
-			return { port: server.port, lock: client };
-		}
-		if (Date.now() - reported < 10_000) continue;
-		options.log("Waiting for PostgreSQL, which recovers or shuts down…");
-		reported = Date.now();
-	}
-	throw new StartError(`PostgreSQL does not accept connections; see ${cluster.logFile}.`);
-}
-
-/** Reports the loss of the lock, and returns the function that stops the server. */
-function watchLock(
-	cluster: Cluster,
-	password: string,
-	held: { port: number; lock: Client; onLost?: () => void },
-): () => Promise<void> {
-	let lost = false;
-	let stopping: Promise<void> | undefined;
-	const onEnd = () => {
-		if (lost || stopping) return;
-		lost = true;
-		held.onLost?.();
-	};
-	held.lock.on("error", onEnd);
-	held.lock.on("end", onEnd);
-
-	async function shutDown() {
-		// Without the lock the server may be in use by another process by now.
-		const again = lost ? await connect(held.port, password, cluster.path) : undefined;
-		if (lost && !(again && (await holdLock(again, cluster.path).catch(() => false)))) return;
-		await stopPostmaster(cluster);
-		for (const client of [held.lock, again]) client?.end().catch(() => {});
-	}
-	return () => {
-		stopping ??= shutDown();
-		return stopping;
+	return {
+		url: `postgres://gamestore:${password}@127.0.0.1:${taken.port}/gamestore`,
+		stop: keepServer(cluster, password, taken, own),
 	};
 }
 

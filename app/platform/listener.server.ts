@@ -18,7 +18,13 @@ const MOST_UNDER_WAY = 250;
  * What every connection talks to first: pages and files from memory and event streams are answered
  * here, the rest goes on to the web server.
  */
-export function createListener({ app, http, origin, pageCacheBytes }: ListenerOptions) {
+export function createListener({
+	app,
+	http,
+	origin,
+	pageCacheBytes,
+	fileCacheBytes,
+}: ListenerOptions) {
 	const admit = limitUnderWay(MOST_UNDER_WAY);
 	const cache = openPageCache({
 		draw: (request) => admit(async () => http.fetch(request)) ?? refusal(),
@@ -26,7 +32,7 @@ export function createListener({ app, http, origin, pageCacheBytes }: ListenerOp
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.lookups),
 	});
-	const files = openFileCache({ read: http.fetch, origin });
+	const files = openFileCache({ read: http.fetch, origin, maxBytes: fileCacheBytes });
 	watchGauge("file_cache_bytes", () => files.bytes);
 	watchGauge("page_cache_pages", () => cache.size);
 	watchGauge("page_cache_bytes", () => cache.bytes);
@@ -52,4 +58,5 @@ type ListenerOptions = {
 	http: Pick<Hono<HttpEnv>, "fetch">;
 	origin: string;
 	pageCacheBytes?: number;
+	fileCacheBytes?: number;
 };

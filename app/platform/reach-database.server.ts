@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { chooseAccount } from "./embedded-postgres-account.server.ts";
 import { findPostmaster } from "./embedded-postgres-process.server.ts";
 import type { Env } from "./env.server.ts";
@@ -27,16 +27,17 @@ export async function withDatabase<Result>(
 	}
 }
 
+type OwnPostgresOptions = Partial<
+	Pick<EmbeddedPostgresOptions, "log" | "revive" | "onLost" | "signal" | "settings">
+>;
+
 /** Brings up the embedded server and takes it: refused while a shop runs on it. */
-export function startOwnPostgres(
-	dataDirectory: string,
-	options: { log?: (line: string) => void; onLost?: () => void } = {},
-) {
+export function startOwnPostgres(dataDirectory: string, options: OwnPostgresOptions = {}) {
 	return startEmbeddedPostgres({
+		log: () => {},
+		...options,
 		directory: join(dataDirectory, "postgres"),
 		secretsDirectory: dataDirectory,
-		log: options.log ?? (() => {}),
-		onLost: options.onLost,
 	});
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "./start-error.server.ts";
 
 /**
  * The secret that signs session cookies: AUTH_SECRET, or else made once and kept in DATA_DIR,
@@ -9,12 +10,19 @@ import { join } from "node:path";
 export function authSecret(env: { authSecret: string | undefined; dataDirectory: string }): string {
 	if (env.authSecret) return env.authSecret;
 	const file = join(env.dataDirectory, "auth-secret");
-	mkdirSync(env.dataDirectory, { recursive: true });
 	try {
 		// "wx" lets only one of two processes that start together write the file.
 		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw inWords(error as Error, file);
 	}
-	return readFileSync(file, "utf8").trim();
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch (error) {
+		throw inWords(error as Error, file);
+	}
+}
+
+function inWords({ message }: Error, file: string): StartError {
+	return new StartError(`The secret of the session cookies, ${file}, cannot be read: ${message}.`);
 }

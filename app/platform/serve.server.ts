@@ -1,5 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+	type AddressInfo,
+	createServer as createNetServer,
+	type Server as NetServer,
+} from "node:net";
 import { readTrustedProxies } from "./client-address.server.ts";
 import { limitConnections, SERVER_OPTIONS } from "./connection-limits.server.ts";
 import { StartError } from "./start-error.server.ts";
@@ -14,20 +18,35 @@ export async function serve(
 	const { host, port } = options;
 	const server = createServer({ ...SERVER_OPTIONS, ...options.server }, listener);
 	limitConnections(server, { proxies: readTrustedProxies(options.trustProxy) });
-	await new Promise<void>((resolve, reject) => {
+	await listen(server, { host, port });
+	return { port: (server.address() as AddressInfo).port, close: () => closeGracefully(server) };
+}
+
+/** Refuses what could not be listened on, before anything is made for it. */
+export async function requireAddress(address: { host: string; port: number }): Promise<void> {
+	const probe = createNetServer((socket) => socket.destroy());
+	await listen(probe, address);
+	await new Promise((resolve) => probe.close(resolve));
+}
+
+function listen(server: NetServer, { host, port }: { host: string; port: number }): Promise<void> {
+	return new Promise((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)));
 		server.listen(port, host, resolve);
 	});
-	return { port: (server.address() as AddressInfo).port, close: () => closeGracefully(server) };
 }
+
+const NO_ADDRESS = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
 function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
 	if (error.code === "EADDRINUSE") {
 		return new StartError(`Port ${port} is already in use. Set PORT to another one.`);
 	}
-	if (error.code === "EACCES")
+	if (error.code === "EACCES") {
 		return new StartError(`Port ${port} may not be opened by this user.`);
-	if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+	}
+	// A name that is not known, or that nobody is there to be asked about.
+	if (error.syscall === "getaddrinfo" || NO_ADDRESS.includes(error.code ?? "")) {
 		return new StartError(`HOST ${host} is not an address of this machine.`);
 	}
 	return error;

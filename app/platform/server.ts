@@ -8,6 +8,7 @@ import { createHttp } from "./http.server.ts";
 import { createListener } from "./listener.server.ts";
 import { openShop, publicOrigin } from "./open-shop.server.ts";
 import { runUntilStopped } from "./run.server.ts";
+import { memoryBytes, shareMemory } from "./share-memory.mjs";
 
 const clientDirectory = join(import.meta.dirname, "../client");
 
@@ -23,5 +24,10 @@ export async function openForTest(environment: Record<string, string | undefined
 
 function listenerFor(app: App) {
 	const http = createHttp({ app, build: build as unknown as ServerBuild, clientDirectory });
-	return { http, ...createListener({ app, http, origin: publicOrigin(app.env) }) };
+	const { workers } = app.env;
+	const { cacheMb } = shareMemory({ bytes: memoryBytes(), workers, ownPostgres: true });
+	const bytes = cacheMb * 1024 * 1024;
+	const origin = publicOrigin(app.env);
+	const caches = { pageCacheBytes: bytes, fileCacheBytes: bytes };
+	return { http, ...createListener({ app, http, origin, ...caches }) };
 }

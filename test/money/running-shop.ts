@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { expect } from "vitest";
 import { findRunningPostgres } from "../../app/platform/reach-database.server.ts";
 
 /** Signs the cookies of the sessions that the test makes, so that it is the shop's as well. */
@@ -34,22 +36,35 @@ export async function openRunningShop() {
 			running.child.kill("SIGKILL");
 			await exited;
 		},
-		/** The shop ends by itself when its database is gone; whoever started it starts it again. */
+		/** The shop brings it back by itself; resolves when it sells again. */
 		async killDatabase() {
-			const exited = once(running.child, "exit");
-			const pidFile = readFileSync(join(dataDirectory, "postgres/postmaster.pid"), "utf8");
-			process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
-			await exited;
+			const pidFile = join(dataDirectory, "postgres/postmaster.pid");
+			const [pid] = readFileSync(pidFile, "utf8").split("\n");
+			process.kill(Number(pid), "SIGKILL");
+			const isBack = async () => {
+				if (running.child.exitCode !== null) throw new Error("the shop did not outlive it");
+				const text = await readFile(pidFile, "utf8").catch(() => "");
+				if (text === "" || text.startsWith(`${pid}\n`)) return false;
+				return (await fetch(`${running.address}/healthz`)).ok;
+			};
+			await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
+		},
+		async stop() {
+			await stop(running.child);
 		},
 		async startAgain() {
 			running = await start(dataDirectory);
 		},
 		async close() {
-			const exited = once(running.child, "exit");
-			if (running.child.exitCode === null && running.child.kill("SIGTERM")) await exited;
+			await stop(running.child);
 			rmSync(dataDirectory, { recursive: true, force: true });
 		},
 	};
+}
+
+async function stop(child: ChildProcess) {
+	const exited = once(child, "exit");
+	if (child.exitCode === null && child.kill("SIGTERM")) await exited;
 }
 
 async function start(dataDirectory: string): Promise<{ child: ChildProcess; address: string }> {

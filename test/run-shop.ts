@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export type ShopProcess = ReturnType<typeof runShop>;
+
+/**
+ * The bundle that `npm start` runs, as a process of its own that knows nothing of our environment.
+ * Unless it is given a database it brings up its own.
+ */
+export function runShop(
+	environment: Record<string, string>,
+	{ cwd, flags = [] }: { cwd?: string; flags?: string[] } = {},
+) {
+	const child = spawn(process.execPath, [...flags, resolve("build/server/index.js")], {
+		cwd,
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			PORT: "0",
+			DEMO: "0",
+			LOG_LEVEL: "fatal",
+			...environment,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	let tellAddress = (_: string | undefined) => {};
+	const address = new Promise<string | undefined>((resolve) => {
+		tellAddress = resolve;
+	});
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text: string) => {
+			said += text;
+			const found = /^GameStore: (http\S+)\n/m.exec(said)?.[1];
+			if (found) tellAddress(found);
+		});
+	}
+	const ended: Promise<number | null> = once(child, "close").then(([code]) => {
+		tellAddress(undefined);
+		return code;
+	});
+	return {
+		child,
+		/** All that it printed so far. */
+		get said() {
+			return said;
+		},
+		/** The exit code. */
+		ended,
+		/** Where it serves, as soon as it does. */
+		async address(): Promise<string> {
+			const found = await address;
+			if (!found) throw new Error(`the shop did not start: ${said}`);
+			return found;
+		},
+		/** As an operator does, and as often as the test likes. */
+		stop(): Promise<number | null> {
+			if (isRunning(child)) child.kill("SIGTERM");
+			return ended;
+		},
+	};
+}
+
+export function isRunning(child: ChildProcess): boolean {
+	return child.exitCode === null && child.signalCode === null;
+}
+
+/** A folder that PostgreSQL can pass through, which as root runs as a user of its own. */
+export function makeFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "gamestore-start-"));
+	chmodSync(folder, 0o755);
+	return folder;
+}
+
+export function removeFolder(folder: string) {
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** A port that stays taken until it is closed. */
+export async function takePort() {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	return { port, close: () => server.close() };
+}
