@@ -98,6 +98,7 @@ test.for(["SIGKILL", "SIGTERM", "SIGQUIT", "SIGINT"] as const)(
 
 test("the shop lives on when the memory of its PostgreSQL ran out", async () => {
 	const address = await shop.address();
+	await signIn(address);
 	const { pid } = server() as Server;
 	// The kernel kills one process that serves a connection; PostgreSQL then ends all others.
 	const [victim] = processesOfPostgres().filter((other) => other !== pid && serves(other));

@@ -7,6 +7,8 @@ import type { Log } from "./log.server.ts";
 /** Who asks whether the shop is well is answered within a second. */
 const ANSWER_WITHIN_MS = 900;
 const CHECK_EVERY_MS = 1000;
+/** In an outage, so that its end is noticed soon. */
+const CHECK_AGAIN_MS = 250;
 /** A machine that is busy for a moment is not an outage. */
 const FAILURES_OF_AN_OUTAGE = 3;
 const TOO_MANY_CONNECTIONS = "53300";
@@ -54,11 +56,13 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 	}
 
 	/** Whether the database takes writes just now. Many who ask at once share one answer. */
-	function isAvailable(): Promise<boolean> {
+	async function isAvailable(): Promise<boolean> {
 		asking ??= ask().finally(() => {
 			asking = undefined;
 		});
-		return Promise.race([asking, untilLate()]);
+		const available = await Promise.race([asking, untilLate()]);
+		if (available && !closed) noteAvailable();
+		return available;
 	}
 
 	/** A process that stood still itself first reads what has arrived meanwhile. */
@@ -68,20 +72,25 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 		return setImmediate(false);
 	}
 
+	function noteAvailable() {
+		const wasOutage = failures >= FAILURES_OF_AN_OUTAGE;
+		failures = 0;
+		if (!wasOutage) return;
+		log.warn("the database is back");
+		onChange();
+	}
+
 	async function check() {
 		const available = await isAvailable();
 		if (closed) return;
-		const wasOutage = failures >= FAILURES_OF_AN_OUTAGE;
-		failures = available ? 0 : failures + 1;
-		if (available && wasOutage) {
-			log.warn("the database is back");
-			onChange();
-		} else if (failures === FAILURES_OF_AN_OUTAGE) {
+		if (!available && ++failures === FAILURES_OF_AN_OUTAGE) {
 			log.error("the database is away, or takes no writes");
 			onChange();
 		}
+		const isOutage = failures >= FAILURES_OF_AN_OUTAGE;
+		timer = setTimeout(check, isOutage ? CHECK_AGAIN_MS : CHECK_EVERY_MS).unref();
 	}
-	const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
+	let timer = setTimeout(check, CHECK_EVERY_MS).unref();
 
 	return {
 		isAvailable,
@@ -91,7 +100,7 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 		},
 		async close() {
 			closed = true;
-			clearInterval(timer);
+			clearTimeout(timer);
 			await asking;
 			if (client) await endClient(client);
 		},
