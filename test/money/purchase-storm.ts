@@ -7,15 +7,18 @@ import { makeGame, makeUser } from "../make.ts";
 import { SECRET } from "./running-shop.ts";
 
 export type Customer = { id: string; cookie: string };
-type Game = { id: string; name: string; priceQepik: number };
+export type Game = { id: string; name: string; priceQepik: number };
 export type Attempt = { id: string; customer: Customer; lines: Game[] };
 
 /** What the customer knows of an attempt; undefined is no answer, or one that says nothing. */
 type Answer = "placed" | "refused" | undefined;
 
-/** Signs in as the sign-in library does: the token in a row, and signed in a cookie. */
 export async function makeCustomer(db: Database, balanceQepik: number): Promise<Customer> {
-	const { id } = await makeUser(db, { balanceQepik });
+	return openSession(db, await makeUser(db, { balanceQepik }));
+}
+
+/** Signs in as the sign-in library does: the token in a row, and signed in a cookie. */
+export async function openSession(db: Database, { id }: { id: string }): Promise<Customer> {
 	const token = newId() + newId();
 	await db.execute(sql`
 		INSERT INTO sessions (id, user_id, token, expires_at)
@@ -89,24 +92,12 @@ export class PurchaseStorm {
 	}
 }
 
-async function send(address: string, { id, customer, lines }: Attempt): Promise<Answer> {
-	const body = new URLSearchParams({
-		attemptId: id,
-		seenTotalQepik: String(lines.reduce((sum, game) => sum + game.priceQepik, 0)),
-		lines: JSON.stringify(
-			lines.map(({ id: gameId, name }) => ({ gameId, name, quantity: 1, playerId: null })),
-		),
-	});
+async function send(address: string, attempt: Attempt): Promise<Answer> {
 	try {
-		const response = await fetch(`${address}/cart`, {
-			method: "POST",
-			body,
-			redirect: "manual",
-			headers: { cookie: customer.cookie, "sec-fetch-site": "same-origin" },
-		});
+		const response = await fetch(`${address}/cart`, purchaseOf(attempt));
 		await response.text();
-		if (response.headers.get("location") === "/orders") return "placed";
-		if (response.status === 409) return "refused";
+		const answer = answerOf(response);
+		if (answer) return answer;
 	} catch {
 		// Killed in the middle.
 	}
@@ -114,4 +105,22 @@ async function send(address: string, { id, customer, lines }: Attempt): Promise<
 	// bought too much within a minute.
 	await new Promise((resolve) => setTimeout(resolve, 100));
 	return undefined;
+}
+
+/** The purchase as the cart's page sends it. */
+export function purchaseOf({ id, customer, lines }: Attempt): RequestInit {
+	const body = new URLSearchParams({
+		attemptId: id,
+		seenTotalQepik: String(lines.reduce((sum, game) => sum + game.priceQepik, 0)),
+		lines: JSON.stringify(
+			lines.map(({ id: gameId, name }) => ({ gameId, name, quantity: 1, playerId: null })),
+		),
+	});
+	const headers = { cookie: customer.cookie, "sec-fetch-site": "same-origin" };
+	return { method: "POST", body, redirect: "manual", headers };
+}
+
+export function answerOf(response: Response): Answer {
+	if (response.headers.get("location") === "/orders") return "placed";
+	return response.status === 409 ? "refused" : undefined;
 }

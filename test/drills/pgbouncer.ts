@@ -1,0 +1,59 @@
+// pgbouncer in front of a cluster, in the mode that a hoster happened to choose.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import type { Cluster } from "./postgres-cluster.ts";
+import {
+	comesTrue,
+	freePort,
+	getProgram,
+	makeFolder,
+	serverAccount,
+	startProgram,
+} from "./programs.ts";
+import { through } from "./silent-proxy.ts";
+
+/** The shop's address through pgbouncer. */
+export async function startPgbouncer(cluster: Cluster, mode: "transaction" | "session") {
+	const port = await freePort();
+	const folder = await makeFolder();
+	const { username, password } = new URL(cluster.url);
+	writeFileSync(join(folder, "users.txt"), `"${username}" "${password}"\n`);
+	const configuration = join(folder, "pgbouncer.ini");
+	writeFileSync(
+		configuration,
+		`[databases]
+gamestore = host=127.0.0.1 port=${cluster.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, "users.txt")}
+pool_mode = ${mode}
+default_pool_size = 40
+`,
+	);
+	const running = startProgram(getProgram("pgbouncer"), [configuration], await serverAccount());
+	onTestFinished(() => running.stop("SIGINT"));
+	const url = through({ port }, cluster.url);
+	if (!(await comesTrue(() => answers(url), { withinMs: 10_000 }))) {
+		throw new Error(`pgbouncer says: ${running.said()}`);
+	}
+	return url;
+}
+
+async function answers(url: string): Promise<boolean> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+	client.on("error", () => {});
+	try {
+		await client.connect();
+		await client.query("SELECT 1");
+		return true;
+	} catch {
+		return false;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}

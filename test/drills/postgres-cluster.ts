@@ -1,0 +1,210 @@
+// A PostgreSQL of the system, on a free port of this machine, that can be hurt in every way.
+import { randomBytes } from "node:crypto";
+import {
+	appendFileSync,
+	chownSync,
+	existsSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import {
+	comesTrue,
+	freePort,
+	getProgram,
+	makeFolder,
+	type Running,
+	runToEnd,
+	serverAccount,
+	startProgram,
+} from "./programs.ts";
+
+const PASSWORD = randomBytes(12).toString("hex");
+
+type Options = {
+	/** Where its data lies; a folder of its own unless given. */
+	folder?: string;
+	/** A standby that takes the place of a dead server takes its port as well. */
+	port?: number;
+	settings?: Record<string, string>;
+	initdb?: string[];
+};
+
+const SETTINGS = {
+	listen_addresses: "127.0.0.1",
+	unix_socket_directories: "",
+	shared_buffers: "64MB",
+	// What a killed server leaves in /dev/shm nobody would remove.
+	dynamic_shared_memory_type: "mmap",
+	timezone: "UTC",
+	log_timezone: "UTC",
+	wal_keep_size: "256MB",
+};
+
+export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
+
+/** A running server with an empty database of the shop's, and the shop's role, which is no superuser. */
+export async function startCluster(options: Options = {}): Promise<Cluster> {
+	const account = await serverAccount();
+	const cluster = await makeCluster(options, (data) => {
+		const secret = `${data}.password`;
+		writeFileSync(secret, PASSWORD, { mode: 0o600 });
+		if (account) chownSync(secret, account.uid, account.gid);
+		const args = ["-D", data, "-U", "operator", "-A", "scram-sha-256", "-E", "UTF8"];
+		return { program: "initdb", args: [...args, `--pwfile=${secret}`, ...(options.initdb ?? [])] };
+	});
+	await cluster.query(`CREATE ROLE gamestore LOGIN PASSWORD '${PASSWORD}'`);
+	await cluster.query("CREATE DATABASE gamestore OWNER gamestore");
+	await cluster.query("CREATE TABLE pulse (at timestamptz)");
+	return cluster;
+}
+
+/** A copy of a running server that follows it until it is promoted. */
+export function startStandby(
+	primary: Cluster,
+	{ name, port }: { name: string; port?: number },
+): Promise<Cluster> {
+	const source = `host=127.0.0.1 port=${primary.port} user=operator password=${PASSWORD}`;
+	return makeCluster({ port }, (data) => {
+		const from = `${source} application_name=${name}`;
+		return { program: "pg_basebackup", args: ["-D", data, "-R", "-c", "fast", "-d", from] };
+	});
+}
+
+type Maker = (data: string) => { program: string; args: string[] };
+
+async function makeCluster({ folder, settings, ...options }: Options, make: Maker) {
+	const bin = getProgram("postgresql");
+	const account = await serverAccount();
+	const data = join(folder ?? (await makeFolder()), "data");
+	const port = options.port ?? (await freePort());
+	let server: Running | undefined;
+	const urlOf = (role: string, database: string) =>
+		`postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+
+	onTestFinished(async () => {
+		resume();
+		await server?.stop("SIGQUIT");
+		freeSharedMemory(data);
+	});
+	const { program, args } = make(data);
+	runToEnd(join(bin, program), args, { account });
+	writeSettings(data, { ...SETTINGS, ...settings, port: String(port) });
+	await start();
+
+	async function start() {
+		const started = startProgram(join(bin, "postgres"), ["-D", data], account);
+		server = started;
+		const ready = await comesTrue(() => !started.isRunning() || answers(), { withinMs: 60_000 });
+		if (!ready || !started.isRunning()) throw new Error(`PostgreSQL says: ${started.said()}`);
+	}
+
+	async function query(statement: string, values: unknown[] = [], database = "postgres") {
+		const client = new pg.Client({
+			connectionString: urlOf("operator", database),
+			connectionTimeoutMillis: 2000,
+		});
+		client.on("error", () => {});
+		await client.connect();
+		try {
+			return (await client.query(statement, values)).rows;
+		} finally {
+			await client.end();
+		}
+	}
+
+	function answers() {
+		return query("SELECT 1").then(
+			() => true,
+			() => false,
+		);
+	}
+
+	/** The postmaster first, so that it neither starts nor misses a process meanwhile. */
+	function signalAll(signal: NodeJS.Signals) {
+		if (!server?.isRunning()) return;
+		const { pid } = server;
+		const others = childrenOf(pid);
+		for (const each of [pid, ...others]) tell(each, signal);
+	}
+
+	function resume() {
+		signalAll("SIGCONT");
+	}
+
+	return {
+		port,
+		data,
+		/** As the shop connects. */
+		url: urlOf("gamestore", "gamestore"),
+		/** As an operator connects, to a database that is not the shop's. */
+		operatorUrl: urlOf("operator", "postgres"),
+		query,
+		start,
+		resume,
+		isRunning: () => server?.isRunning() ?? false,
+		said: () => server?.said() ?? "",
+		/** Sessions are cut off and the server ends in order (fast), or at once (immediate). */
+		stop: (mode: "fast" | "immediate") => server?.stop(mode === "fast" ? "SIGINT" : "SIGQUIT"),
+		/** All of its processes at once, as when the machine loses its power. */
+		async kill() {
+			signalAll("SIGKILL");
+			await server?.exited;
+		},
+		/** It neither answers nor closes. */
+		freeze: () => signalAll("SIGSTOP"),
+		promote: () => query("SELECT pg_promote()"),
+		/** How many sessions the shop's role has. */
+		async countSessions(): Promise<number> {
+			const rows = await query(
+				"SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'gamestore'",
+			);
+			return rows[0].count;
+		},
+		/** Each commit waits for this standby from now on, or for none. */
+		async waitForStandby(name: string | undefined) {
+			await query(`ALTER SYSTEM SET synchronous_standby_names = '${name ?? ""}'`);
+			await query("SELECT pg_reload_conf()");
+			if (!name) return;
+			const inStep = async () => {
+				const rows = await query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
+				return rows.length > 0;
+			};
+			if (!(await comesTrue(inStep, { withinMs: 20_000 }))) throw new Error("no standby in step");
+		},
+	};
+}
+
+function writeSettings(data: string, settings: Record<string, string>) {
+	const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+	appendFileSync(join(data, "postgresql.conf"), lines.join(""));
+	// A copy of a primary must not wait for the standby that it is itself.
+	const automatic = join(data, "postgresql.auto.conf");
+	const kept = readFileSync(automatic, "utf8").split("\n");
+	writeFileSync(automatic, kept.filter((line) => !line.startsWith("synchronous_")).join("\n"));
+}
+
+function childrenOf(pid: number): number[] {
+	const path = `/proc/${pid}/task/${pid}/children`;
+	return existsSync(path) ? readFileSync(path, "utf8").trim().split(/\s+/).map(Number) : [];
+}
+
+function tell(pid: number, signal: NodeJS.Signals) {
+	try {
+		if (pid > 0) process.kill(pid, signal);
+	} catch {
+		// It ended by itself meanwhile.
+	}
+}
+
+/** A server that was killed leaves the small segment by which PostgreSQL knows of a second one. */
+function freeSharedMemory(data: string) {
+	const file = join(data, "postmaster.pid");
+	if (!existsSync(file)) return;
+	const segment = readFileSync(file, "utf8").split("\n")[6]?.trim().split(/\s+/)[1];
+	if (segment) runToEnd("ipcrm", ["-m", segment]);
+	rmSync(file);
+}

@@ -1,0 +1,130 @@
+// The programs of the system that the drills run, the OS user they run as, and an end for each.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import {
+	type Account,
+	chooseAccount,
+} from "../../app/platform/embedded-postgres-account.server.ts";
+
+const OLDEST_POSTGRES = 15;
+
+/** Debian keeps servers where the PATH of a user does not look. */
+const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+
+export type ProgramName = "postgresql" | "haproxy" | "pgbouncer";
+
+/** The program's path, or for PostgreSQL the folder of its newest version's programs. */
+export function findProgram(name: ProgramName): string | undefined {
+	if (name === "postgresql") return findPostgresFolder();
+	return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+export function getProgram(name: ProgramName): string {
+	const path = findProgram(name);
+	if (!path) throw new Error(`${name} is not installed`);
+	return path;
+}
+
+function findPostgresFolder(): string | undefined {
+	const root = "/usr/lib/postgresql";
+	const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
+	return versions
+		.filter((version) => version >= OLDEST_POSTGRES)
+		.sort((one, other) => other - one)
+		.map((version) => join(root, String(version), "bin"))
+		.find((folder) => existsSync(join(folder, "pg_basebackup")));
+}
+
+/** PostgreSQL and pgbouncer refuse root. Without a cluster yet, the folder that says whose is /. */
+export const serverAccount = (): Promise<Account> => chooseAccount("/");
+
+/** A folder of the servers' user, gone after the drill. */
+export async function makeFolder(): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), "gamestore-drill-"));
+	chmodSync(folder, 0o755);
+	const account = await serverAccount();
+	if (account) chownSync(folder, account.uid, account.gid);
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+export type Running = ReturnType<typeof startProgram>;
+
+/** Starts a server and remembers what it said last. `stop` is by its own pid, and always works. */
+export function startProgram(command: string, args: string[], account: Account) {
+	const child = spawn(command, args, {
+		...account,
+		cwd: "/",
+		env: { PATH: process.env.PATH, LC_ALL: "C" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const exited = once(child, "exit");
+	const said = listenTo(child);
+	return {
+		pid: child.pid as number,
+		said,
+		exited,
+		isRunning: () => child.exitCode === null && child.signalCode === null,
+		/** The signal, and after a while the one that cannot be refused. */
+		async stop(signal: NodeJS.Signals = "SIGTERM") {
+			if (child.exitCode !== null || child.signalCode !== null) return;
+			child.kill(signal);
+			const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
+			await exited;
+			clearTimeout(timer);
+		},
+	};
+}
+
+/** The last lines of what a process says; it never waits for us to read them. */
+export function listenTo(child: ChildProcess): () => string {
+	let said = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (text: string) => {
+			said = (said + text).slice(-20_000);
+		});
+	}
+	return () => said.trim();
+}
+
+/** Runs a program to its end; throws with what it said when it fails. */
+export function runToEnd(
+	command: string,
+	args: string[],
+	{ account, env = {} }: { account?: Account; env?: Record<string, string> } = {},
+): void {
+	const { status, stdout, stderr } = spawnSync(command, args, {
+		...account,
+		cwd: "/",
+		env: { PATH: process.env.PATH, LC_ALL: "C", ...env },
+		encoding: "utf8",
+	});
+	if (status !== 0) throw new Error(`${command} failed: ${stderr || stdout}`);
+}
+
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}
+
+/** Asks again and again until it is so; whether it came to be so in time. */
+export async function comesTrue(
+	isSo: () => boolean | Promise<boolean>,
+	{ withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },
+): Promise<boolean> {
+	const end = performance.now() + withinMs;
+	for (;;) {
+		if (await isSo()) return true;
+		if (performance.now() > end) return false;
+		await delay(everyMs);
+	}
+}

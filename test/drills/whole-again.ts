@@ -1,0 +1,66 @@
+// Whether a shop that was hurt has all of its parts again, in words for what it lacks.
+import pg from "pg";
+import { hear } from "../listen.ts";
+import type { Customer } from "../money/purchase-storm.ts";
+import { comesTrue } from "./programs.ts";
+
+const SOON_MS = 5000;
+
+/** Every connection is back in the pool, and eight requests at once are all answered. */
+export async function findPoolTrouble(address: string, customer: Customer): Promise<string[]> {
+	let figures = "";
+	const isIdle = async () => {
+		figures = await readFigures(address);
+		const of = (name: string) => new RegExp(`^${name} (\\d+)$`, "m").exec(figures)?.[1];
+		return (
+			of("database_waiting") === "0" &&
+			of("database_connections") === of("database_connections_idle")
+		);
+	};
+	const problems: string[] = [];
+	if (!(await comesTrue(isIdle, { withinMs: SOON_MS, everyMs: 100 }))) {
+		const lines = figures.split("\n").filter((line) => line.startsWith("database_"));
+		problems.push(`connections are not back in the pool: ${lines.join(", ")}`);
+	}
+	const answers = await Promise.all(Array.from({ length: 8 }, () => read(address, customer)));
+	if (answers.some((status) => status !== 200)) {
+		problems.push(`eight requests at once answered ${answers.join(", ")}`);
+	}
+	return problems;
+}
+
+/** What another process of the shop would tell is heard by an open page. */
+export async function findLiveTrouble(address: string, databaseUrl: string): Promise<string[]> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	const page = await hear(address, "").catch(() => undefined);
+	try {
+		const isHeard = async () => {
+			await client.query("SELECT pg_notify('gamestore', 'settings')");
+			return page?.heard.includes("settings") ?? false;
+		};
+		const heard = await comesTrue(isHeard, { withinMs: SOON_MS, everyMs: 200 });
+		return heard ? [] : ["news of another process are not heard"];
+	} finally {
+		page?.close();
+		await client.end();
+	}
+}
+
+const patience = () => AbortSignal.timeout(SOON_MS);
+
+async function readFigures(address: string): Promise<string> {
+	const response = await fetch(`${address}/metrics`, { signal: patience() }).catch(() => undefined);
+	return (await response?.text()) ?? "";
+}
+
+async function read(address: string, { cookie }: Customer): Promise<number | string> {
+	try {
+		const init = { headers: { cookie }, signal: patience() };
+		const response = await fetch(`${address}/orders`, init);
+		await response.text();
+		return response.status;
+	} catch (error) {
+		return error instanceof Error ? error.name : "nothing";
+	}
+}
