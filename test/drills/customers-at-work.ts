@@ -75,6 +75,10 @@ export class CustomersAtWork {
 		return [...this.answers].reduce((sum, [said, times]) => sum + (said === "302" ? 0 : times), 0);
 	}
 
+	inWords(): string {
+		return `answered ${[...this.answers].map(([said, times]) => `${said} × ${times}`).join(", ")}`;
+	}
+
 	async #buy() {
 		const { pauseMs } = this.#options;
 		while (!this.#over) {

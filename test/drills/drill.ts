@@ -1,39 +1,36 @@
-import { type TestContext, test } from "vitest";
+import { expect, test } from "vitest";
 import { findProgram, type ProgramName } from "./programs.ts";
 import { type Row, report } from "./report.ts";
-import { expectNoProblems } from "./stage.ts";
 
 const TIMEOUT_MS = 10 * 60_000;
 
-type Outcome = Row | string;
+/** Thrown by a drill that cannot be done on this machine, with the reason. */
+export class Skip extends Error {}
 
 /**
  * A drill ends with a row of figures, or in words where there is nothing to count. What it needs
  * and this machine has not is told as the reason why it was skipped.
  */
-export function drill(
-	name: string,
-	programs: ProgramName[],
-	work: (context: TestContext) => Promise<Outcome>,
-) {
+export function drill(name: string, programs: ProgramName[], work: () => Promise<Row | string>) {
 	test(name, { timeout: TIMEOUT_MS }, async (context) => {
-		const missing = programs.filter((program) => !findProgram(program));
-		if (missing.length > 0) skip(context, name, `${missing.join(" and ")} is not installed`);
-		const outcome = await work(context).catch((error: Error) => {
-			// A skip is thrown as well, and has been told.
-			if (context.task.pending) throw error;
-			report({ name, words: `FAILED: ${error.message}` });
+		let problems: string[];
+		try {
+			for (const program of programs) {
+				if (!findProgram(program)) throw new Skip(`${program} is not installed`);
+			}
+			const outcome = await work();
+			if (typeof outcome === "string") return report({ name, words: outcome });
+			report({ name, row: outcome });
+			problems = outcome.problems;
+		} catch (error) {
+			const { message } = error as Error;
+			const isSkip = error instanceof Skip;
+			report({ name, words: isSkip ? `skipped, because ${message}.` : `FAILED: ${message}` });
+			if (isSkip) context.skip(message);
 			throw error;
-		});
-		if (typeof outcome === "string") return report({ name, words: outcome });
-		report({ name, row: outcome });
-		expectNoProblems(outcome);
+		}
+		expect(problems).toEqual([]);
 	});
-}
-
-export function skip(context: TestContext, name: string, why: string): never {
-	report({ name, words: `skipped, because ${why}.` });
-	return context.skip(why);
 }
 
 /** A number of the environment, for who wants more rounds, or fewer. */

@@ -37,11 +37,9 @@ listen database
 ${servers.join("\n")}
 `,
 	);
-	const running = startProgram(
-		getProgram("haproxy"),
-		["-db", "-f", configuration],
-		await serverAccount(),
-	);
+	const running = startProgram(getProgram("haproxy"), ["-db", "-f", configuration], {
+		account: await serverAccount(),
+	});
 	onTestFinished(() => running.stop());
 	return { port, said: running.said };
 }

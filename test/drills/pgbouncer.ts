@@ -35,7 +35,9 @@ pool_mode = ${mode}
 default_pool_size = 40
 `,
 	);
-	const running = startProgram(getProgram("pgbouncer"), [configuration], await serverAccount());
+	const running = startProgram(getProgram("pgbouncer"), [configuration], {
+		account: await serverAccount(),
+	});
 	onTestFinished(() => running.stop("SIGINT"));
 	const url = through({ port }, cluster.url);
 	if (!(await comesTrue(() => answers(url), { withinMs: 10_000 }))) {

@@ -88,15 +88,15 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 	onTestFinished(async () => {
 		resume();
 		await server?.stop("SIGQUIT");
-		freeSharedMemory(data);
+		await freeSharedMemory(data);
 	});
 	const { program, args } = make(data);
-	runToEnd(join(bin, program), args, { account });
+	await runToEnd(join(bin, program), args, account);
 	writeSettings(data, { ...SETTINGS, ...settings, port: String(port) });
 	await start();
 
 	async function start() {
-		const started = startProgram(join(bin, "postgres"), ["-D", data], account);
+		const started = startProgram(join(bin, "postgres"), ["-D", data], { account });
 		server = started;
 		const ready = await comesTrue(() => !started.isRunning() || answers(), { withinMs: 60_000 });
 		if (!ready || !started.isRunning()) throw new Error(`PostgreSQL says: ${started.said()}`);
@@ -201,10 +201,11 @@ function tell(pid: number, signal: NodeJS.Signals) {
 }
 
 /** A server that was killed leaves the small segment by which PostgreSQL knows of a second one. */
-function freeSharedMemory(data: string) {
+async function freeSharedMemory(data: string) {
 	const file = join(data, "postmaster.pid");
 	if (!existsSync(file)) return;
 	const segment = readFileSync(file, "utf8").split("\n")[6]?.trim().split(/\s+/)[1];
-	if (segment) runToEnd("ipcrm", ["-m", segment]);
+	// Where it is gone already, that is as well.
+	if (segment) await runToEnd("ipcrm", ["-m", segment], undefined).catch(() => {});
 	rmSync(file);
 }

@@ -1,5 +1,5 @@
 // The programs of the system that the drills run, the OS user they run as, and an end for each.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,6 +10,7 @@ import { onTestFinished } from "vitest";
 import {
 	type Account,
 	chooseAccount,
+	run,
 } from "../../app/platform/embedded-postgres-account.server.ts";
 
 const OLDEST_POSTGRES = 15;
@@ -57,11 +58,16 @@ export async function makeFolder(): Promise<string> {
 export type Running = ReturnType<typeof startProgram>;
 
 /** Starts a server and remembers what it said last. `stop` is by its own pid, and always works. */
-export function startProgram(command: string, args: string[], account: Account) {
+export function startProgram(
+	command: string,
+	args: string[],
+	options: { account?: Account; cwd?: string; env?: Record<string, string> } = {},
+) {
+	const { account, cwd = "/", env } = options;
 	const child = spawn(command, args, {
 		...account,
-		cwd: "/",
-		env: { PATH: process.env.PATH, LC_ALL: "C" },
+		cwd,
+		env: { PATH: process.env.PATH, LC_ALL: "C", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const exited = once(child, "exit");
@@ -71,6 +77,7 @@ export function startProgram(command: string, args: string[], account: Account) 
 		said,
 		exited,
 		isRunning: () => child.exitCode === null && child.signalCode === null,
+		exitedWith: () => child.signalCode ?? child.exitCode,
 		/** The signal, and after a while the one that cannot be refused. */
 		async stop(signal: NodeJS.Signals = "SIGTERM") {
 			if (child.exitCode !== null || child.signalCode !== null) return;
@@ -82,30 +89,20 @@ export function startProgram(command: string, args: string[], account: Account) 
 	};
 }
 
-/** The last lines of what a process says; it never waits for us to read them. */
-export function listenTo(child: ChildProcess): () => string {
+/** The last that a process complained of; it never waits for us to read what it says. */
+function listenTo(child: ChildProcess): () => string {
 	let said = "";
-	for (const stream of [child.stdout, child.stderr]) {
-		stream?.setEncoding("utf8").on("data", (text: string) => {
-			said = (said + text).slice(-20_000);
-		});
-	}
+	child.stdout?.resume();
+	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+		said = (said + text).slice(-5000);
+	});
 	return () => said.trim();
 }
 
 /** Runs a program to its end; throws with what it said when it fails. */
-export function runToEnd(
-	command: string,
-	args: string[],
-	{ account, env = {} }: { account?: Account; env?: Record<string, string> } = {},
-): void {
-	const { status, stdout, stderr } = spawnSync(command, args, {
-		...account,
-		cwd: "/",
-		env: { PATH: process.env.PATH, LC_ALL: "C", ...env },
-		encoding: "utf8",
-	});
-	if (status !== 0) throw new Error(`${command} failed: ${stderr || stdout}`);
+export async function runToEnd(command: string, args: string[], account: Account): Promise<void> {
+	const { code, output } = await run(command, args, { account });
+	if (code !== 0) throw new Error(`${command} failed: ${output}`);
 }
 
 export async function freePort(): Promise<number> {

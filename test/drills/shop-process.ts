@@ -1,12 +1,10 @@
 // The bundle that `npm start` runs, as a process of its own on a database that may be hurt.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { SECRET } from "../money/running-shop.ts";
-import { comesTrue, freePort, listenTo } from "./programs.ts";
+import { comesTrue, freePort, startProgram } from "./programs.ts";
 
 const START_MS = 60_000;
 
@@ -48,7 +46,7 @@ export async function startShop({
 		const watched = shop;
 		void watched.exited.then(() => {
 			if (stopping) return;
-			deaths.push(`${watched.exitedWith()}: ${lastWords(watched.said())}`);
+			deaths.push(`${watched.exitedWith()}: ${watched.said()}`);
 			shop = launchShop(environment);
 			watch();
 		});
@@ -72,9 +70,9 @@ type Environment = { databaseUrl: string; workers: number; port: number; dataDir
 
 /** Starts it and waits for nothing: whoever expects a refusal reads what it says. */
 export function launchShop({ databaseUrl, workers, port, dataDirectory }: Environment) {
-	const child = spawn(process.execPath, ["build/server/index.js"], {
+	return startProgram(process.execPath, ["build/server/index.js"], {
+		cwd: process.cwd(),
 		env: {
-			PATH: process.env.PATH,
 			NODE_ENV: "production",
 			DATABASE_URL: databaseUrl,
 			WORKERS: String(workers),
@@ -82,38 +80,14 @@ export function launchShop({ databaseUrl, workers, port, dataDirectory }: Enviro
 			DATA_DIR: dataDirectory,
 			DEMO: "0",
 			AUTH_SECRET: SECRET,
-			LOG_LEVEL: "error",
+			LOG_LEVEL: "silent",
 		},
-		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const said = listenTo(child);
-	const exited = once(child, "exit");
-	const isRunning = () => child.exitCode === null && child.signalCode === null;
-	return {
-		pid: child.pid as number,
-		said,
-		exited,
-		isRunning,
-		exitedWith: () => child.signalCode ?? child.exitCode,
-		async stop() {
-			if (!isRunning()) return;
-			const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
-			child.kill("SIGTERM");
-			await exited;
-			clearTimeout(timer);
-		},
-	};
 }
 
 async function isServing(address: string): Promise<boolean> {
 	const response = await fetch(`${address}/healthz`).catch(() => undefined);
 	return response?.status === 200;
-}
-
-/** Why it died, without the log's lines of requests that failed. */
-function lastWords(said: string): string {
-	const lines = said.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("{"));
-	return lines.slice(-25).join("\n");
 }
 
 function childrenOf(pid: number): number[] {

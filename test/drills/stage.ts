@@ -1,7 +1,7 @@
 // A shop on the database of a drill, with customers and admins at work, and all that is measured.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../app/platform/database.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
 import { expectMoneyInOrder } from "../money/expect-money-in-order.ts";
@@ -18,10 +18,13 @@ import { findLiveTrouble, findPoolTrouble } from "./whole-again.ts";
 const GRACE_MS = 2000;
 /** A round that does not sell again is given up after so long. */
 const PATIENCE_MS = 30_000;
+const BETWEEN_ROUNDS_MS = 1500;
 const ADMINS = 2;
 const BUYERS = 10;
 /** More than 60 orders within a minute are refused to one customer. */
 const CUSTOMERS = 120;
+/** Who buys only in the drill of the lock. */
+const HELD_CUSTOMERS = 20;
 
 type Options = {
 	/** As the shop reaches its database. */
@@ -83,21 +86,23 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 				problems.push(`round ${rounds.length + 1} did not sell again within ${PATIENCE_MS} ms`);
 			}
 			rounds.push(compare(customers.gaps.longestMs, pulse.gaps.longestMs));
-			await delay(Math.random() * 500);
+			await delay(Math.random() * BETWEEN_ROUNDS_MS);
 		},
-		/** Ends the work, and tells what became of it all. */
-		async finish(notes: string[] = []): Promise<Row> {
+		/** Ends the work, and tells what became of it all; `others` bought as well. */
+		async finish(notes: string[] = [], others: CustomersAtWork[] = []): Promise<Row> {
 			await Promise.all([customers.stop(), ...admins.map((admin) => admin.stop())]);
 			await pulse.stop();
 			const deaths = shop.countDeaths();
 			const pool = await findPoolTrouble(address, people.customers[0] as Customer);
 			const live = await findLiveTrouble(address, findUrl());
 			const done = admins.flatMap((admin) => admin.done);
-			const held = await withDatabase(findUrl(), (db) => compareWithDatabase(db, customers, done));
+			const placed = new Set([customers, ...others].flatMap((each) => [...each.placed]));
+			const held = await withDatabase(findUrl(), (db) => compareWithDatabase(db, placed, done));
 			const worst = rounds.toSorted((one, other) => other.excessMs - one.excessMs)[0];
 			const excessMs = worst?.excessMs ?? 0;
 			if (excessMs > GRACE_MS) problems.push(`sold again ${excessMs} ms after the database`);
-			if (deaths > 0) problems.push(`died ${deaths} times, first with ${shop.deaths[0]}`);
+			if (deaths > 0)
+				problems.push(`died ${deaths} times, first with ${shop.deaths[0] ?? shop.said()}`);
 			if (customers.unanswered.size > 0) problems.push("attempts that were never answered");
 			if (customers.placed.size === 0) problems.push("nothing was sold");
 			for (const admin of admins) if (admin.done.length === 0) problems.push("an idle admin");
@@ -132,16 +137,16 @@ function compare(gapMs: number, databaseGapMs: number): Round {
 
 type Done = AdminAtWork["done"];
 
-async function compareWithDatabase(db: Database, customers: CustomersAtWork, done: Done) {
+async function compareWithDatabase(db: Database, placed: Set<string>, done: Done) {
 	const problems: string[] = [];
 	const { rows } = await db.$client.query(
 		"SELECT attempt_id, count(*)::int AS times FROM orders GROUP BY attempt_id",
 	);
 	const times = new Map<string, number>(rows.map((row) => [row.attempt_id, row.times]));
-	const lost = [...customers.placed].filter((id) => !times.has(id));
+	const lost = [...placed].filter((id) => !times.has(id));
 	const doubled = [...times].filter(([, count]) => count > 1).map(([id]) => id);
 	// An order of an attempt that was refused is as bad as one that nobody asked for.
-	const unasked = [...times.keys()].filter((id) => !customers.placed.has(id));
+	const unasked = [...times.keys()].filter((id) => !placed.has(id));
 	const acts = await findBrokenActs(async (statement, values) => {
 		return (await db.$client.query(statement, values)).rows;
 	}, done);
@@ -169,9 +174,9 @@ async function makePeople(db: Database) {
 		await makeGame(db, { priceQepik: 1, trackStock: true, stock: 1_000_000 }),
 		await makeGame(db, { priceQepik: 1, trackStock: false }),
 	];
-	const customers = await Promise.all(
-		Array.from({ length: CUSTOMERS }, () => makeCustomer(db, 10_000_000)),
-	);
+	const make = () => makeCustomer(db, 10_000_000);
+	const customers = await Promise.all(Array.from({ length: CUSTOMERS }, make));
+	const held = await Promise.all(Array.from({ length: HELD_CUSTOMERS }, make));
 	const admins = [];
 	for (let number = 0; number < ADMINS; number++) {
 		admins.push({
@@ -181,7 +186,7 @@ async function makePeople(db: Database) {
 		});
 	}
 	await db.execute(sql`ANALYZE`);
-	return { games, customers, admins };
+	return { games, customers, held, admins };
 }
 
 async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>) {
@@ -191,9 +196,4 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
 	} finally {
 		await db.$client.end();
 	}
-}
-
-/** What every drill ends with. */
-export function expectNoProblems({ problems }: Pick<Row, "problems">) {
-	expect(problems).toEqual([]);
 }

@@ -1,0 +1,61 @@
+// The primary loses its power, and the standby that every commit waited for takes its place. Reached
+// by the names of both in DATABASE_URL, or through haproxy.
+import { drill, howMany } from "./drill.ts";
+import { startHaproxy } from "./haproxy.ts";
+import { type Cluster, startCluster, startStandby } from "./postgres-cluster.ts";
+import { through } from "./silent-proxy.ts";
+import { openStage } from "./stage.ts";
+
+const FAILOVERS = howMany("DRILL_FAILOVERS", 3);
+const NAME = "drill";
+
+/** A primary that waits for its standby at each commit, and what changes their places. */
+async function startPair() {
+	let primary = await startCluster();
+	let standby = await startStandby(primary, { name: NAME });
+	await primary.waitForStandby(NAME);
+	return {
+		ports: [primary.port, standby.port],
+		both: (): Cluster[] => [primary, standby],
+		primary: () => primary,
+		async failOver() {
+			await primary.kill();
+			await standby.promote();
+		},
+		/** The dead one comes back in its old place, as the other's standby. */
+		async rebuild() {
+			const { port } = primary;
+			primary = standby;
+			standby = await startStandby(primary, { name: NAME, port });
+			await primary.waitForStandby(NAME);
+		},
+	};
+}
+
+type Pair = Awaited<ReturnType<typeof startPair>>;
+
+async function failOverAgainAndAgain(pair: Pair, shopUrl: string, pulseUrls: string[]) {
+	const findUrl = () => pair.primary().url;
+	const stage = await openStage({ shopUrl, pulseUrls, findUrl });
+	for (let round = 0; round < FAILOVERS; round++) {
+		await stage.round(pair.failOver);
+		await pair.rebuild();
+	}
+	return stage.finish();
+}
+
+drill("fail-over, two hosts", ["postgresql"], async () => {
+	const pair = await startPair();
+	const [one, other] = pair.both() as [Cluster, Cluster];
+	const hosts = `127.0.0.1:${one.port},127.0.0.1:${other.port}`;
+	const url = one.url.replace(`127.0.0.1:${one.port}`, hosts);
+	const shopUrl = `${url}?target_session_attrs=read-write`;
+	return failOverAgainAndAgain(pair, shopUrl, [one.operatorUrl, other.operatorUrl]);
+});
+
+drill("fail-over, haproxy", ["postgresql", "haproxy"], async () => {
+	const pair = await startPair();
+	const proxy = await startHaproxy(pair.ports, pair.both);
+	const { url, operatorUrl } = pair.primary();
+	return failOverAgainAndAgain(pair, through(proxy, url), [through(proxy, operatorUrl)]);
+});
