@@ -70,11 +70,6 @@ export class CustomersAtWork {
 		);
 	}
 
-	/** How often they heard anything but that the order is placed. */
-	get failures(): number {
-		return [...this.answers].reduce((sum, [said, times]) => sum + (said === "302" ? 0 : times), 0);
-	}
-
 	inWords(): string {
 		return `answered ${[...this.answers].map(([said, times]) => `${said} × ${times}`).join(", ")}`;
 	}

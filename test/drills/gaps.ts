@@ -16,6 +16,12 @@ export class Gaps {
 		this.#beats = 0;
 	}
 
+	/** Forgets all: only what follows from this moment counts. */
+	startAnew() {
+		this.startRound();
+		this.#last = performance.now();
+	}
+
 	/** Forgets the beats, but not the longest gap: what follows has to prove itself. */
 	startCounting() {
 		this.#beats = 0;

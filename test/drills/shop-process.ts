@@ -8,8 +8,6 @@ import { comesTrue, freePort, startProgram } from "./programs.ts";
 
 const START_MS = 60_000;
 
-export type ShopProcess = Awaited<ReturnType<typeof startShop>>;
-
 /** Who dies is started again on the same port, as a service manager does, and the death is counted. */
 export async function startShop({
 	databaseUrl,

@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-export type SilentProxy = Awaited<ReturnType<typeof startSilentProxy>>;
-
 /**
  * Passes bytes on until it is told to be silent. What is sent in the silence is lost, and a
  * connection that lived or was begun in it says nothing any more, also afterwards; only its end is

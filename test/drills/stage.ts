@@ -74,13 +74,18 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 		problems,
 		pulse,
 		mostMemoryMb: () => mostMemoryMb,
-		/** Hurts the database, and measures until the shop sells again. */
-		async round(hurt: () => Promise<void>) {
+		/**
+		 * Hurts the database, and measures until the shop sells again: from the last sale before, or,
+		 * where the bare client beside it may fare better than a purchase, from when it is mended.
+		 */
+		async round(hurt: () => Promise<void>, { fromMended = false } = {}) {
 			customers.startRound();
 			pulse.gaps.startRound();
 			await hurt();
-			pulse.gaps.startCounting();
-			customers.gaps.startCounting();
+			for (const gaps of [pulse.gaps, customers.gaps]) {
+				if (fromMended) gaps.startAnew();
+				else gaps.startCounting();
+			}
 			const isBack = () => pulse.gaps.beats > 2 && customers.gaps.beats > BUYERS;
 			if (!(await comesTrue(isBack, { withinMs: PATIENCE_MS }))) {
 				problems.push(`round ${rounds.length + 1} did not sell again within ${PATIENCE_MS} ms`);

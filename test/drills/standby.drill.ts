@@ -18,7 +18,7 @@ drill("read-only standby", ["postgresql"], async () => {
 	const stage = await openStage({
 		shopUrl: through(proxy, primary.url),
 		pulseUrls: [through(proxy, primary.operatorUrl)],
-		findUrl: () => standby.url,
+		findUrl: () => (primary.isRunning() ? primary : standby).url,
 	});
 	const inPeace = await primary.countSessions();
 	let most = 0;
