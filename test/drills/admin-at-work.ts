@@ -19,7 +19,7 @@ type Query = (statement: string, values: unknown[]) => Promise<Record<string, un
 type Done = { act: string; reference: string };
 
 const PATIENCE_MS = 1000;
-const PAUSE_MS = 80;
+const PAUSE_MS = 30;
 
 export class AdminAtWork {
 	readonly done: Done[] = [];

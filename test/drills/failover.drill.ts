@@ -2,6 +2,7 @@
 // by the names of both in DATABASE_URL, or through haproxy.
 import { drill, howMany } from "./drill.ts";
 import { startHaproxy } from "./haproxy.ts";
+import { hostsUrl } from "./hosts-url.ts";
 import { type Cluster, startCluster, startStandby } from "./postgres-cluster.ts";
 import { through } from "./silent-proxy.ts";
 import { openStage } from "./stage.ts";
@@ -47,10 +48,7 @@ async function failOverAgainAndAgain(pair: Pair, shopUrl: string, pulseUrls: str
 drill("fail-over, two hosts", ["postgresql"], async () => {
 	const pair = await startPair();
 	const [one, other] = pair.both() as [Cluster, Cluster];
-	const hosts = `127.0.0.1:${one.port},127.0.0.1:${other.port}`;
-	const url = one.url.replace(`127.0.0.1:${one.port}`, hosts);
-	const shopUrl = `${url}?target_session_attrs=read-write`;
-	return failOverAgainAndAgain(pair, shopUrl, [one.operatorUrl, other.operatorUrl]);
+	return failOverAgainAndAgain(pair, hostsUrl(one, other), [one.operatorUrl, other.operatorUrl]);
 });
 
 drill("fail-over, haproxy", ["postgresql", "haproxy"], async () => {

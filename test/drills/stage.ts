@@ -19,7 +19,7 @@ const GRACE_MS = 2000;
 /** A round that does not sell again is given up after so long. */
 const PATIENCE_MS = 30_000;
 const BETWEEN_ROUNDS_MS = 1500;
-const ADMINS = 2;
+const ADMINS = 3;
 const BUYERS = 10;
 /** More than 60 orders within a minute are refused to one customer. */
 const CUSTOMERS = 120;
