@@ -53,7 +53,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
 		const secret = `${data}.password`;
 		writeFileSync(secret, PASSWORD, { mode: 0o600 });
 		if (account) chownSync(secret, account.uid, account.gid);
-		const args = ["-D", data, "-U", "operator", "-A", "scram-sha-256", "-E", "UTF8"];
+		const args = ["-D", data, "-N", "-U", "operator", "-A", "scram-sha-256", "-E", "UTF8"];
 		return { program: "initdb", args: [...args, `--pwfile=${secret}`, ...(options.initdb ?? [])] };
 	});
 	await cluster.query(`CREATE ROLE gamestore LOGIN PASSWORD '${PASSWORD}'`);
@@ -70,7 +70,7 @@ export function startStandby(
 	const source = `host=127.0.0.1 port=${primary.port} user=operator password=${PASSWORD}`;
 	return makeCluster({ port }, (data) => {
 		const from = `${source} application_name=${name}`;
-		return { program: "pg_basebackup", args: ["-D", data, "-R", "-c", "fast", "-d", from] };
+		return { program: "pg_basebackup", args: ["-D", data, "-N", "-R", "-c", "fast", "-d", from] };
 	});
 }
 
@@ -96,7 +96,11 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 	await start();
 
 	async function start() {
-		const started = startProgram(join(bin, "postgres"), ["-D", data], { account });
+		const started = startProgram(join(bin, "postgres"), ["-D", data], {
+			account,
+			// Asked politely it would wait for its clients.
+			lastSignal: "SIGQUIT",
+		});
 		server = started;
 		const ready = await comesTrue(() => !started.isRunning() || answers(), { withinMs: 60_000 });
 		if (!ready || !started.isRunning()) throw new Error(`PostgreSQL says: ${started.said()}`);

@@ -55,15 +55,28 @@ export async function makeFolder(): Promise<string> {
 	return folder;
 }
 
+/** Who ends the drills, or kills the process that runs them, leaves nothing behind either. */
+const undoAtEnd = new Set<() => void>();
+process.once("exit", () => {
+	for (const undo of undoAtEnd) undo();
+});
+for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+
 export type Running = ReturnType<typeof startProgram>;
 
 /** Starts a server and remembers what it said last. `stop` is by its own pid, and always works. */
 export function startProgram(
 	command: string,
 	args: string[],
-	options: { account?: Account; cwd?: string; env?: Record<string, string> } = {},
+	options: {
+		account?: Account;
+		cwd?: string;
+		env?: Record<string, string>;
+		/** What ends it when the drills are ended themselves, and nobody is left to wait. */
+		lastSignal?: NodeJS.Signals;
+	} = {},
 ) {
-	const { account, cwd = "/", env } = options;
+	const { account, cwd = "/", env, lastSignal = "SIGTERM" } = options;
 	const child = spawn(command, args, {
 		...account,
 		cwd,
@@ -72,6 +85,12 @@ export function startProgram(
 	});
 	const exited = once(child, "exit");
 	const said = listenTo(child);
+	const undo = () => {
+		// One that is frozen hears no other signal before this.
+		for (const signal of [lastSignal, "SIGCONT"] as const) child.kill(signal);
+	};
+	undoAtEnd.add(undo);
+	void exited.then(() => undoAtEnd.delete(undo));
 	return {
 		pid: child.pid as number,
 		said,
