@@ -42,8 +42,8 @@ function findPostgresFolder(): string | undefined {
 		.find((folder) => existsSync(join(folder, "pg_basebackup")));
 }
 
-/** PostgreSQL and pgbouncer refuse root. Without a cluster yet, the folder that says whose is /. */
-export const serverAccount = (): Promise<Account> => chooseAccount("/");
+/** PostgreSQL and pgbouncer refuse root. There is no cluster yet whose owner would be asked for. */
+export const serverAccount = () => chooseAccount("/no/cluster/yet");
 
 /** A folder of the servers' user, gone after the drill. */
 export async function makeFolder(): Promise<string> {

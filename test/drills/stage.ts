@@ -97,17 +97,19 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 		async finish(notes: string[] = [], others: CustomersAtWork[] = []): Promise<Row> {
 			await Promise.all([customers.stop(), ...admins.map((admin) => admin.stop())]);
 			await pulse.stop();
-			const deaths = shop.countDeaths();
 			const pool = await findPoolTrouble(address, people.customers[0] as Customer);
 			const live = await findLiveTrouble(address, findUrl());
 			const done = admins.flatMap((admin) => admin.done);
 			const placed = new Set([customers, ...others].flatMap((each) => [...each.placed]));
-			const held = await withDatabase(findUrl(), (db) => compareWithDatabase(db, placed, done));
+			const { unanswered } = customers;
+			const told = { placed, unanswered, done };
+			const held = await withDatabase(findUrl(), (db) => compareWithDatabase(db, told));
+			const deaths = shop.countDeaths();
 			const worst = rounds.toSorted((one, other) => other.excessMs - one.excessMs)[0];
 			const excessMs = worst?.excessMs ?? 0;
 			if (excessMs > GRACE_MS) problems.push(`sold again ${excessMs} ms after the database`);
-			if (deaths > 0)
-				problems.push(`died ${deaths} times, first with ${shop.deaths[0] ?? shop.said()}`);
+			const lastWords = shop.deaths[0] ?? shop.said();
+			if (deaths > 0) problems.push(`died ${deaths} times, first with ${lastWords}`);
 			if (customers.unanswered.size > 0) problems.push("attempts that were never answered");
 			if (customers.placed.size === 0) problems.push("nothing was sold");
 			for (const admin of admins) if (admin.done.length === 0) problems.push("an idle admin");
@@ -140,9 +142,9 @@ function compare(gapMs: number, databaseGapMs: number): Round {
 	};
 }
 
-type Done = AdminAtWork["done"];
+type Told = Pick<CustomersAtWork, "placed" | "unanswered"> & Pick<AdminAtWork, "done">;
 
-async function compareWithDatabase(db: Database, placed: Set<string>, done: Done) {
+async function compareWithDatabase(db: Database, { placed, unanswered, done }: Told) {
 	const problems: string[] = [];
 	const { rows } = await db.$client.query(
 		"SELECT attempt_id, count(*)::int AS times FROM orders GROUP BY attempt_id",
@@ -151,7 +153,7 @@ async function compareWithDatabase(db: Database, placed: Set<string>, done: Done
 	const lost = [...placed].filter((id) => !times.has(id));
 	const doubled = [...times].filter(([, count]) => count > 1).map(([id]) => id);
 	// An order of an attempt that was refused is as bad as one that nobody asked for.
-	const unasked = [...times.keys()].filter((id) => !placed.has(id));
+	const unasked = [...times.keys()].filter((id) => !placed.has(id) && !unanswered.has(id));
 	const acts = await findBrokenActs(async (statement, values) => {
 		return (await db.$client.query(statement, values)).rows;
 	}, done);
