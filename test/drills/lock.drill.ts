@@ -3,6 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import type { Game } from "../money/purchase-storm.ts";
 import { CustomersAtWork } from "./customers-at-work.ts";
 import { drill, howMany } from "./drill.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
@@ -11,18 +12,20 @@ import { comesTrue } from "./programs.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const LOCK_SECONDS = howMany("DRILL_LOCK_SECONDS", 60);
-/** Many times what it takes in peace, and far below what somebody would take for a failure. */
+/** At the 99th percentile; where the machine is so loud that it is not so in peace, a multiple of that. */
 const QUICK_MS = 1000;
+const TIMES_PEACE = 4;
+const PEACE_SECONDS = 5;
 
 drill("forgotten lock", ["postgresql"], async () => {
 	const cluster = await startCluster();
 	const { url, operatorUrl } = cluster;
 	const stage = await openStage({ shopUrl: url, pulseUrls: [operatorUrl], findUrl: () => url });
 	const { address } = stage.shop;
-	const probes = [
-		new Probe(address, { path: "/", eachSecond: 5 }),
-		new Probe(address, { path: "/healthz", eachSecond: 5 }),
-	];
+	const makeProbes = () =>
+		["/", "/healthz"].map((path) => new Probe(address, { path, eachSecond: 5 }));
+	const peace = makeProbes();
+	const probes = makeProbes();
 	const held = new CustomersAtWork({
 		address,
 		customers: stage.people.held,
@@ -33,8 +36,11 @@ drill("forgotten lock", ["postgresql"], async () => {
 		pauseMs: 1000,
 	});
 	onTestFinished(() => held.stop({ withinMs: 0 }));
-	await delay(2000);
-	const before = stage.customers.purchases.map(({ tookMs }) => tookMs);
+	stage.customers.startRound();
+	for (const each of peace) each.start();
+	await delay(PEACE_SECONDS * 1000);
+	await Promise.all(peace.map((probe) => probe.stop()));
+	const before = stage.customers.purchases;
 	await stage.round(async () => {
 		const release = await holdBalances(cluster, stage);
 		for (const each of [held, ...probes]) each.start();
@@ -43,37 +49,46 @@ drill("forgotten lock", ["postgresql"], async () => {
 		await release();
 	});
 	const others = stage.customers.purchases;
-	const failures = stage.customers.inWords();
+	const othersWere = stage.customers.inWords();
 	held.gaps.startCounting();
 	const heldBuy = await comesTrue(() => held.gaps.beats > stage.people.held.length, {
 		withinMs: 15_000,
 	});
 	const heldWere = held.inWords();
 	await held.stop();
+	const [counted, uncounted] = stage.people.games;
 	const row = await stage.finish(
 		[
-			`the others bought in ${inPercentiles(others.map(({ tookMs }) => tookMs))}, before ${inPercentiles(before)}; ${failures}`,
+			`in peace all bought in ${inPercentiles(timesOf(before))}`,
+			`a game with a count of its stock was bought in ${inPercentiles(timesOf(others, counted))}`,
+			`one without, in ${inPercentiles(timesOf(others, uncounted))}; the others were ${othersWere}`,
 			...probes.map((probe) => probe.inWords()),
-			`the customers of the lock: ${heldWere}`,
+			`the customers of the lock were ${heldWere}`,
 		],
 		[held],
 	);
 	if (!heldBuy) row.problems.push("the customers of the lock cannot buy after it");
-	expectQuick(
-		"the others' purchases",
-		others.map(({ tookMs }) => tookMs),
-	);
-	for (const probe of probes) {
-		expectQuick(probe.path, probe.tookMs);
+	expectQuick("the others' purchases", timesOf(others), timesOf(before));
+	for (const [at, probe] of probes.entries()) {
+		expectQuick(probe.path, probe.tookMs, peace[at]?.tookMs ?? []);
 		if (probe.failures > 0) row.problems.push(`${probe.path} failed ${probe.failures} times`);
 	}
 	return row;
 
-	function expectQuick(what: string, tookMs: number[]) {
+	function expectQuick(what: string, tookMs: number[], inPeaceMs: number[]) {
 		const p99 = percentile(tookMs, 0.99);
-		if (p99 > QUICK_MS) row.problems.push(`${what} took ${p99} ms at the 99th percentile`);
+		const most = Math.max(QUICK_MS, TIMES_PEACE * percentile(inPeaceMs, 0.99));
+		if (p99 > most) row.problems.push(`${what} took ${p99} ms at the 99th percentile`);
 	}
 });
+
+/** How long they took, all of them or those with that game in the cart alone. */
+function timesOf(purchases: CustomersAtWork["purchases"], game?: Game): number[] {
+	const chosen = game
+		? purchases.filter(({ gameIds }) => gameIds.length === 1 && gameIds[0] === game.id)
+		: purchases;
+	return chosen.map(({ tookMs }) => tookMs);
+}
 
 /** Begins a transaction that holds them, and returns what ends it. */
 async function holdBalances(cluster: Cluster, stage: Stage) {

@@ -6,6 +6,9 @@ import { onTestFinished } from "vitest";
 import { SECRET } from "../money/running-shop.ts";
 import { comesTrue, freePort, startProgram } from "./programs.ts";
 
+/** Where the figures are kept from strangers; without effect where they are not. */
+export const METRICS_TOKEN = "only-for-the-figures-of-the-drills-0123456789";
+
 const START_MS = 60_000;
 
 /** Who dies is started again on the same port, as a service manager does, and the death is counted. */
@@ -79,6 +82,7 @@ export function launchShop({ databaseUrl, workers, port, dataDirectory }: Enviro
 			DEMO: "0",
 			AUTH_SECRET: SECRET,
 			LOG_LEVEL: "silent",
+			METRICS_TOKEN,
 		},
 	});
 }

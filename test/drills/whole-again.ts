@@ -3,6 +3,7 @@ import pg from "pg";
 import { hear } from "../listen.ts";
 import type { Customer } from "../money/purchase-storm.ts";
 import { comesTrue } from "./programs.ts";
+import { METRICS_TOKEN } from "./shop-process.ts";
 
 const SOON_MS = 5000;
 
@@ -20,7 +21,11 @@ export async function findPoolTrouble(address: string, customer: Customer): Prom
 	const problems: string[] = [];
 	if (!(await comesTrue(isIdle, { withinMs: SOON_MS, everyMs: 100 }))) {
 		const lines = figures.split("\n").filter((line) => line.startsWith("database_"));
-		problems.push(`connections are not back in the pool: ${lines.join(", ")}`);
+		problems.push(
+			lines.length > 0
+				? `connections are not back in the pool: ${lines.join(", ")}`
+				: "/metrics does not tell of the pool",
+		);
 	}
 	const answers = await Promise.all(Array.from({ length: 8 }, () => read(address, customer)));
 	if (answers.some((status) => status !== 200)) {
@@ -50,8 +55,10 @@ export async function findLiveTrouble(address: string, databaseUrl: string): Pro
 const patience = () => AbortSignal.timeout(SOON_MS);
 
 async function readFigures(address: string): Promise<string> {
-	const response = await fetch(`${address}/metrics`, { signal: patience() }).catch(() => undefined);
-	return (await response?.text()) ?? "";
+	const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+	const asked = fetch(`${address}/metrics`, { headers, signal: patience() });
+	const response = await asked.catch(() => undefined);
+	return response?.status === 200 ? response.text() : "";
 }
 
 async function read(address: string, { cookie }: Customer): Promise<number | string> {
