@@ -201,6 +201,6 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
 	try {
 		return await work(db);
 	} finally {
-		await db.$client.end();
+		await db.close();
 	}
 }
