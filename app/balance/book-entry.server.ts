@@ -15,6 +15,14 @@ type Booking = {
 };
 
 /**
+ * The table expression `held`: the row of a balance, locked before anything else is. A purchase that
+ * has to wait for it then keeps nothing that other customers want, such as a game's stock.
+ */
+export function holdBalance(userId: SQL): SQL {
+	return sql`held AS (SELECT user_id FROM balances WHERE user_id = ${userId} FOR UPDATE)`;
+}
+
+/**
  * The only way that money moves: two table expressions, `moved` and `booked`, to stand in the
  * statement of the verb that knows why. The balance and its entry change in one statement, and
  * the guard in the WHERE refuses what the balance does not cover: then both are empty.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { bookEntry } from "../balance/book-entry.server.ts";
+import { bookEntry, holdBalance } from "../balance/book-entry.server.ts";
 import { findSellable, takeStock } from "../catalog/take-stock.server.ts";
 import { newId } from "../core/ids.ts";
 import { Problem } from "../core/problem.ts";
@@ -93,9 +93,9 @@ const { placeholder } = sql;
 const buy = prepare<{ stock_moved: boolean }>(
 	"place-order",
 	sql`
-		WITH wanted AS (
-			SELECT * FROM unnest(${placeholder("gameIds")}::text[], ${placeholder("quantities")}::int[],
-				${placeholder("playerIds")}::text[]) WITH ORDINALITY
+		WITH ${holdBalance(sql`${placeholder("userId")}`)}, wanted AS (
+			SELECT line.* FROM held, unnest(${placeholder("gameIds")}::text[],
+				${placeholder("quantities")}::int[], ${placeholder("playerIds")}::text[]) WITH ORDINALITY
 			AS line (game_id, quantity, player_id, line)
 		), ${findSellable()}, priced AS (
 			SELECT sum(price_qepik * quantity)::bigint AS total_qepik

@@ -1,4 +1,5 @@
 // Rows are locked in one order everywhere, so that the retry of deadlocks has nothing to do.
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../app/core/ids.ts";
@@ -35,6 +36,30 @@ test("carts with the same games in either order never meet in a deadlock", async
 	}
 	expect(retries()).toBe(0);
 	await expectMoneyInOrder(database.db);
+});
+
+test("a purchase that waits for its balance holds no game that others want", async () => {
+	const { db } = database;
+	const game = await makeGame(db, { trackStock: true, stock: 1000 });
+	const buyer = await makeUser(db, { balanceQepik: 10_000 });
+	const look = async () => {
+		const { rows } = await db.execute<{ waits: boolean; isFree: boolean }>(sql`
+			WITH free AS (SELECT id FROM games WHERE id = ${game.id} FOR UPDATE SKIP LOCKED)
+			SELECT EXISTS (SELECT FROM free) AS "isFree", EXISTS (SELECT FROM pg_stat_activity
+				WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`);
+		return rows[0];
+	};
+	await db.transaction(async (forgotten) => {
+		await forgotten.execute(sql`SELECT FROM balances WHERE user_id = ${buyer.id} FOR UPDATE`);
+		const refused = expect(buy(buyer.id, [game])).rejects.toThrow();
+		for (let seen = 0; seen < 5; ) {
+			const state = await look();
+			if (!state?.waits) continue;
+			seen++;
+			expect(state.isFree).toBe(true);
+		}
+		await refused;
+	});
 });
 
 /** Retried, a deadlock would only show as a wait: so the refusals of the database are counted. */
