@@ -166,6 +166,7 @@ test("a connection that breaks between two statements does not end the process",
 		await shop.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`);
 		// Its news has arrived by the time that another connection has been there and back.
 		await shop.app.lookups.execute(sql`SELECT 1`);
+		await tx.execute(sql`SELECT 1`);
 	});
 	expect(begun).toBe(2);
 	expect(await statusOf("/livez")).toBe(200);

@@ -4,9 +4,8 @@ import { markOutage } from "./outage.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
-/** Somebody waits for the answer: after four pauses, 8 seconds in all, it is what it is. */
-const PURCHASE_PAUSES = 4;
-const PURCHASE_PAUSE_MS = 500;
+/** Somebody waits for the answer: after so many pauses, 7 seconds in all, it is what it is. */
+const PURCHASE_PAUSES = 3;
 
 /**
  * What the page asks for by itself, while nobody navigates, is asked until it is answered. The
@@ -20,20 +19,25 @@ export function usePatience() {
 	useEffect(() => {
 		const ask = window.fetch;
 		window.fetch = async (input, init) => {
-			const isBuying = isPurchase(init);
+			const url = String(input);
+			const body = init?.body;
+			const isPurchase = body instanceof URLSearchParams && body.has("attemptId");
 			for (let tries = 0; ; tries++) {
 				const mayWait = () =>
-					isBuying ? tries < PURCHASE_PAUSES : isLook(input, init) && !isNavigating.current;
+					isPurchase ? tries < PURCHASE_PAUSES : !body && isData(url) && !isNavigating.current;
 				try {
 					const answer = await ask(input, init);
-					noteOutage(String(input), answer);
-					if (answer.status < (isBuying ? 502 : 500) || !mayWait()) return answer;
+					noteOutage(url, answer);
+					if (answer.status < (isPurchase ? 502 : 500) || !mayWait()) return answer;
 				} catch (error) {
-					if (init?.signal?.aborted || !mayWait()) throw error;
+					// Given up for something newer: the router looks at no answer, and would leave the
+					// error to the browser's console.
+					if (init?.signal?.aborted) return new Response(null, { status: 204 });
+					if (!mayWait()) throw error;
 				}
-				const firstMs = isBuying ? PURCHASE_PAUSE_MS : FIRST_PAUSE_MS;
-				const pauseMs = Math.min(firstMs * 2 ** tries, LONGEST_PAUSE_MS);
-				await new Promise((resolve) => setTimeout(resolve, pauseMs));
+				await new Promise((resolve) =>
+					setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)),
+				);
 			}
 		};
 		return () => {
@@ -43,12 +47,8 @@ export function usePatience() {
 }
 
 /** The router reads the data of pages from addresses like `/games.data?after=…`. */
-function isLook(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-	return /\.data(\?|$)/.test(String(input)) && !init?.body;
-}
-
-function isPurchase(init: RequestInit | undefined): boolean {
-	return init?.body instanceof URLSearchParams && init.body.has("attemptId");
+function isData(url: string): boolean {
+	return /\.data(\?|$)/.test(url);
 }
 
 /** The shop's database is away: see `isOutage`. Who is signed in is never told from memory. */

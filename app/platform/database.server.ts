@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { asConnectionLost, connectionLoss } from "./database-errors.server.ts";
+import { asConnectionLost, ConnectionLost, connectionLoss } from "./database-errors.server.ts";
 import { openPool, type Pool, type PoolOptions } from "./database-pool.server.ts";
 import { retryRolledBack } from "./retry-rolled-back.server.ts";
 
@@ -82,8 +82,11 @@ async function transact<Result>(
 			return result;
 		}, config);
 	} catch (error) {
-		// Where the connection is lost, the rollback fails as well and hides why.
-		throw asConnectionLost(failure ?? error, { changedNothing: !committing });
+		// Where the connection is lost, the rollback fails as well and hides why. What was being
+		// committed may be, whatever the rollback says.
+		const loss = asConnectionLost(failure ?? error, { changedNothing: true });
+		if (!committing || !(loss instanceof ConnectionLost)) throw loss;
+		throw new ConnectionLost(loss.cause as Error, { changedNothing: false });
 	}
 }
 

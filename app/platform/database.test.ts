@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { type Database, openDatabase } from "./database.server.ts";
+import { connectionLoss } from "./database-errors.server.ts";
+import { watchDatabase } from "./database-health.server.ts";
+import { openLog } from "./log.server.ts";
+
+let database: TestDatabase;
+let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>;
+const opened: Database[] = [];
+beforeAll(async () => {
+	database = await createTestDatabase();
+	await database.db.execute(sql`CREATE TABLE counters (value int NOT NULL)`);
+	await database.db.execute(sql`INSERT INTO counters VALUES (0)`);
+	proxy = await openDatabaseProxy(database.url);
+});
+afterEach(async () => {
+	proxy.reopen();
+	proxy.cut();
+	for (const db of opened.splice(0)) await db.close();
+});
+afterAll(async () => {
+	await proxy.close();
+	await database.close();
+});
+
+function open(options: Parameters<typeof openDatabase>[1] = {}): Database {
+	const db = openDatabase(proxy.url, { connections: 1, ...options });
+	opened.push(db);
+	return db;
+}
+
+async function lossOf(work: Promise<unknown>) {
+	return connectionLoss(await work.then(() => undefined).catch((error) => error));
+}
+
+async function readCounter(): Promise<unknown> {
+	return (await database.db.execute(sql`SELECT value FROM counters`)).rows[0]?.value;
+}
+
+test.each([
+	[false, ["100ms", "15s", "15s"]],
+	[true, ["0", "0", "0"]],
+])("nothing waits for ever, unless it is patient (%s)", async (patient, limits) => {
+	const { rows } = await open({ patient }).execute(sql`
+		SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
+			current_setting('idle_in_transaction_session_timeout') AS idle`);
+	expect(Object.values(rows[0] ?? {})).toEqual(limits);
+});
+
+test("a statement that a silent server does not answer is given up, and its connection with it", async () => {
+	const db = open({ silenceMs: 200 });
+	await db.execute(sql`SELECT 1`);
+	proxy.fallSilent();
+	expect(await lossOf(db.execute(sql`UPDATE counters SET value = value`))).toBeDefined();
+	proxy.reopen();
+	expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("who reads is asked again after a cut; who writes is told that nobody knows", async () => {
+	const db = open();
+	const cutAfter = async (statement: ReturnType<typeof sql>) => {
+		await db.execute(sql`SELECT 1`);
+		const answer = db.execute(statement).then();
+		// It is on its way by then, and answered only after a while.
+		await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+		proxy.cut();
+		return answer;
+	};
+	const read = await cutAfter(sql`SELECT 42 AS answer FROM pg_sleep(0.2)`);
+	expect(read.rows).toEqual([{ answer: 42 }]);
+	const loss = await lossOf(cutAfter(sql`UPDATE counters SET value = value FROM pg_sleep(0.2)`));
+	expect(loss?.changedNothing).toBe(false);
+});
+
+test("a transaction that is lost while it commits is not begun anew", async () => {
+	const db = open();
+	const before = await readCounter();
+	let begun = 0;
+	await database.db.execute(sql`
+		CREATE OR REPLACE FUNCTION sleep() RETURNS trigger LANGUAGE plpgsql
+		AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END $$`);
+	await database.db.execute(sql`
+		CREATE CONSTRAINT TRIGGER slow AFTER UPDATE ON counters
+		DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sleep()`);
+	const committing = db.transaction(async (tx) => {
+		begun++;
+		await tx.execute(sql`UPDATE counters SET value = value + 1`);
+	});
+	const asleep = async () => {
+		const { rows } = await database.db.execute(sql`
+			SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event = 'PgSleep' AND query = 'commit'`);
+		return rows.length;
+	};
+	const loss = lossOf(committing);
+	await expect.poll(asleep, { interval: 10 }).toBe(1);
+	proxy.cut();
+	expect((await loss)?.changedNothing).toBe(false);
+	expect(begun).toBe(1);
+	await database.db.execute(sql`DROP TRIGGER slow ON counters`);
+	// The server had all of it: here it was committed, and a second try would have counted twice.
+	await expect.poll(readCounter).toBe(Number(before) + 1);
+});
+
+test("while an outage is known of, nobody waits for a connection", async () => {
+	let isAway = true;
+	const db = open({ isAway: () => isAway });
+	expect((await lossOf(db.execute(sql`SELECT 1`)))?.message).toContain("the database is away");
+	isAway = false;
+	expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("connections of before an outage are not used again", async () => {
+	const db = open();
+	const pid = async () => (await db.execute(sql`SELECT pg_backend_pid() AS pid`)).rows[0]?.pid;
+	const before = await pid();
+	expect(await pid()).toBe(before);
+	db.forgetConnections();
+	expect(await pid()).not.toBe(before);
+});
+
+test("a refused statement costs no connection", async () => {
+	const db = open();
+	const pid = async () => (await db.execute(sql`SELECT pg_backend_pid() AS pid`)).rows[0]?.pid;
+	const before = await pid();
+	await expect(db.execute(sql`SELECT no_such_column`)).rejects.toThrow();
+	await expect(db.transaction((tx) => tx.execute(sql`SELECT 1 / 0`))).rejects.toThrow();
+	expect(await pid()).toBe(before);
+});
+
+test("a server that lets nobody else in is there all the same", async () => {
+	const name = new URL(database.url).pathname.slice(1);
+	await database.db.execute(sql.raw(`ALTER DATABASE ${name} CONNECTION LIMIT 0`));
+	const log = openLog({ logLevel: "silent" });
+	const health = watchDatabase(database.url, { log, onChange: () => {} });
+	expect(await health.isAvailable()).toBe(true);
+	await health.close();
+	await database.db.execute(sql.raw(`ALTER DATABASE ${name} CONNECTION LIMIT -1`));
+});
