@@ -10,7 +10,7 @@ const MAX_WORDS = 150;
 const RECONNECT_MS = 500;
 /** A server that is gone without a word is noticed by asking it something. */
 const ASK_EVERY_MS = 10_000;
-const ANSWER_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = 3000;
 
 /**
  * Keeps the hubs of several processes in step through PostgreSQL. The news travel in batches, on
@@ -84,6 +84,10 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 	}, ASK_EVERY_MS).unref();
 	await connect();
 	return {
+		/** After an outage: the connection may be one that nothing arrives on any more. */
+		renew() {
+			if (client) hangUp(client);
+		},
 		async close() {
 			closed = true;
 			clearInterval(asking);

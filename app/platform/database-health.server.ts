@@ -13,23 +13,18 @@ const CHECK_AGAIN_MS = 250;
 const FAILURES_OF_AN_OUTAGE = 3;
 const TOO_MANY_CONNECTIONS = "53300";
 
-type Options = {
-	log: Log;
-	/** Told once when an outage begins, and once when it is over. */
-	onChange: () => void;
-};
-
 export type DatabaseHealth = ReturnType<typeof watchDatabase>;
 
 /**
  * Asks the database every second, on a connection of its own that no purchase can take, whether it
  * is there and takes writes.
  */
-export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
+export function watchDatabase(databaseUrl: string, { log }: { log: Log }) {
 	let client: pg.Client | undefined;
 	let asking: Promise<boolean> | undefined;
 	let failures = 0;
 	let closed = false;
+	const watchers: (() => void)[] = [];
 
 	async function ask(): Promise<boolean> {
 		const wasOpen = client !== undefined;
@@ -77,7 +72,7 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 		failures = 0;
 		if (!wasOutage) return;
 		log.warn("the database is back");
-		onChange();
+		for (const watcher of watchers) watcher();
 	}
 
 	async function check() {
@@ -85,7 +80,7 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 		if (closed) return;
 		if (!available && ++failures === FAILURES_OF_AN_OUTAGE) {
 			log.error("the database is away, or takes no writes");
-			onChange();
+			for (const watcher of watchers) watcher();
 		}
 		const isOutage = failures >= FAILURES_OF_AN_OUTAGE;
 		timer = setTimeout(check, isOutage ? CHECK_AGAIN_MS : CHECK_EVERY_MS).unref();
@@ -94,6 +89,10 @@ export function watchDatabase(databaseUrl: string, { log, onChange }: Options) {
 
 	return {
 		isAvailable,
+		/** Told once when an outage begins, and once when it is over. */
+		onChange(watcher: () => void) {
+			watchers.push(watcher);
+		},
 		/** As of the last check: false once an outage was noticed. */
 		get seemsAvailable(): boolean {
 			return failures < FAILURES_OF_AN_OUTAGE;

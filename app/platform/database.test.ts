@@ -135,7 +135,7 @@ test("a server that lets nobody else in is there all the same", async () => {
 	const name = new URL(database.url).pathname.slice(1);
 	await database.db.execute(sql.raw(`ALTER DATABASE ${name} CONNECTION LIMIT 0`));
 	const log = openLog({ logLevel: "silent" });
-	const health = watchDatabase(database.url, { log, onChange: () => {} });
+	const health = watchDatabase(database.url, { log });
 	expect(await health.isAvailable()).toBe(true);
 	await health.close();
 	await database.db.execute(sql.raw(`ALTER DATABASE ${name} CONNECTION LIMIT -1`));

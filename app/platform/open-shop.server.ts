@@ -73,13 +73,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	if (env.databaseUrl) await orAborted(signal, () => refuseTransactionPooler(databaseUrl));
 	await orAborted(signal, () => migrate(databaseUrl, { log: (line) => log.warn(line) }));
 	const hub = openHub();
-	const health = watchDatabase(databaseUrl, {
-		log,
-		onChange() {
-			hub.publish("outage");
-			for (const pool of [db, lookups]) pool.forgetConnections();
-		},
-	});
+	const health = watchDatabase(databaseUrl, { log });
 	opened.push(() => health.close());
 	const isAway = () => !health.seemsAvailable;
 	const db = openDatabase(databaseUrl, { connections: connectionsOf(env.workers), isAway });
@@ -100,6 +94,11 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 		? await orAborted(signal, () => openBus(databaseUrl, { hub, log }))
 		: undefined;
 	opened.push(() => bus?.close());
+	health.onChange(() => {
+		for (const pool of [db, lookups]) pool.forgetConnections();
+		if (health.seemsAvailable) bus?.renew();
+		hub.publish("outage");
+	});
 	opened.push(() => hub.close());
 	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log };
 	const newLogins = await plant(app, { databaseUrl, authOn, ...options });
