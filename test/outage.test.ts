@@ -217,16 +217,21 @@ test("a database that takes no writes is not healthy", async () => {
 	await expect.poll(async () => (await buy(buyer)).status, { timeout: 10_000 }).toBe(302);
 });
 
-test.each([["GET"], ["HEAD"], ["OPTIONS"]])(
-	"health is told to a %s that names no host",
-	async (method) => {
-		const status = await new Promise((resolve, reject) => {
-			const sent = request(`${address}/healthz`, { method, setHost: false }, (response) => {
-				response.resume();
-				resolve(response.statusCode);
-			});
-			sent.on("error", reject).end();
+test.each([
+	["GET", "/healthz", 200],
+	["HEAD", "/healthz", 200],
+	["GET", "/readyz", 200],
+	// What haproxy asks where it is told no more.
+	["OPTIONS", "/", 204],
+	["GET", "/", 200],
+	["GET", "/login", 200],
+])("a %s of %s that names no host is answered with %i", async (method, path, expected) => {
+	const status = await new Promise((resolve, reject) => {
+		const sent = request(address + path, { method, setHost: false }, (response) => {
+			response.resume();
+			resolve(response.statusCode);
 		});
-		expect(status).toBe(200);
-	},
-);
+		sent.on("error", reject).end();
+	});
+	expect(status).toBe(expected);
+});

@@ -9,13 +9,17 @@ import { countRequest, readMetrics } from "./metrics.server.ts";
  * - `/livez`: the process answers.
  * - `/readyz`, `/healthz`: it can sell, for its database is there and takes writes.
  * - `/metrics`: figures, for whoever shows METRICS_TOKEN.
+ * - OPTIONS, on any path: the process answers. It is what haproxy asks where it is told no more.
  */
 export function openMachinePages(app: Pick<App, "db" | "env" | "health" | "hub">) {
 	return {
 		/** Answers a request of such a program; false when it is for something else. */
 		answer(request: IncomingMessage, response: ServerResponse): boolean {
 			const [path] = (request.url ?? "").split("?", 1);
-			if (path === "/livez") {
+			if (request.method === "OPTIONS") {
+				countRequest("OPTIONS", 204, 0);
+				response.writeHead(204, { Allow: "GET, HEAD, POST, OPTIONS" }).end();
+			} else if (path === "/livez") {
 				send(request, response, { status: 200, text: "ok" });
 			} else if (path === "/readyz" || path === "/healthz") {
 				app.health.isAvailable().then((available) => {
