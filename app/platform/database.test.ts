@@ -59,6 +59,19 @@ test("a statement that a silent server does not answer is given up, and its conn
 	expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a connection whose transaction could not be rolled back is not handed on", async () => {
+	const db = open({ silenceMs: 200 });
+	const refused = db.transaction(async (tx) => {
+		await tx.execute(sql`UPDATE counters SET value = 1000`);
+		proxy.fallSilent();
+		throw new Error("refused");
+	});
+	await expect(refused).rejects.toThrow("refused");
+	proxy.reopen();
+	await db.execute(sql`UPDATE counters SET value = value + 1`);
+	expect(await readCounter()).toBe(1);
+});
+
 test("who reads is asked again after a cut; who writes is told that nobody knows", async () => {
 	const db = open();
 	const cutAfter = async (statement: ReturnType<typeof sql>) => {
