@@ -29,7 +29,7 @@ const MAX_CONNECTIONS = 80;
 const CONNECTIONS_PER_CORE = 4;
 
 /** A page that is kept is rather served old than late. */
-const LOOKUPS = { connections: 2, waitMs: 2000, silenceMs: 2000 };
+const LOOKUPS = { connections: 2, silenceMs: 5000 };
 
 type Options = {
 	/** The embedded database is gone for good. */
