@@ -3,8 +3,8 @@ import { settings } from "./settings.table.server.ts";
 
 /** Plainly fictitious: nobody's number, nobody's card. */
 const DEMO_SETTINGS = {
-	supportPhone: "+994 00 000 00 00",
-	cardNumber: "0000 0000 0000 0000",
+	supportPhone: "+994000000000",
+	cardNumber: "4000000000000002",
 	cardHolder: "DEMO NÜMUNƏ",
 	cardBank: "Nümunə Bank",
 	epointWidgetUrl: "/demo/epoint",
