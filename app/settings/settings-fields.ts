@@ -1,6 +1,12 @@
 /** The settings as the form shows them: each group with its fields, in the owner's words. */
-export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
+export const SETTINGS_GROUPS: {
+	/** Where a link to the group leads. */
+	id: string;
+	title: string;
+	fields: SettingsField[];
+}[] = [
 	{
+		id: "shop",
 		title: "Mağaza",
 		fields: [
 			{ name: "storeName", label: "Mağazanın adı", required: true },
@@ -13,6 +19,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "home",
 		title: "Ana səhifə",
 		fields: [
 			{ name: "heroTitle", label: "Başlıq", required: true, wide: true },
@@ -21,6 +28,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "support",
 		title: "Dəstək",
 		fields: [
 			{
@@ -38,6 +46,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "card",
 		title: "Bank kartı",
 		fields: [
 			{ name: "cardNumber", label: "Kart nömrəsi", inputMode: "numeric" },
@@ -46,6 +55,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "top-up",
 		title: "Balansın artırılması",
 		fields: [
 			{
