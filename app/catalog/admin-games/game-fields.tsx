@@ -46,7 +46,12 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 			<TextAreaField
 				label="Hesab məlumatları"
 				{...field("accountDetails")}
-				hint="Hamıya görünür"
+				hint={
+					<strong className="font-semibold text-bad">
+						Hamıya görünür. Login və şifrəni bura heç vaxt yazmayın: onları sifarişin “Müştəriyə
+						mesaj” sahəsində göndərin.
+					</strong>
+				}
 				maxLength={5000}
 			/>
 			<TextAreaField label="Tələblər" {...field("requirements")} maxLength={5000} />
@@ -62,7 +67,7 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 				{...field("order")}
 				inputMode="numeric"
 				autoComplete="off"
-				hint="0–100: kiçik olan əvvəl göstərilir"
+				hint="0–100. Ana səhifədəki seçilmiş oyunların və admin siyahısının sırasını dəyişir; müştərilərin oyun siyahısı həmişə ən yenidən başlayır"
 			/>
 			{game && <input type="hidden" name="seenStock" value={game.stock} />}
 			<Switches shown={shown} />

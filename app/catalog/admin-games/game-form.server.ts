@@ -10,9 +10,12 @@ import {
 	refuseInsecure,
 } from "../../platform/read-fields.server.ts";
 import { ORDER_WORDS, PICTURE_ADDRESS_WORDS } from "../admin-categories/category-form.server.ts";
+import { holdsLogin } from "./holds-login.ts";
 
 const MAX_PICTURES = 20;
 const PRICE_WORDS = "Qiymət 12.34 kimi yazılır, ən çoxu 100 000.00 ₼ ola bilər";
+const SECRET_WORDS =
+	"Bu mətn hamıya görünür, burada isə login və ya şifrə var. Onları sifarişin “Müştəriyə mesaj” sahəsinə yazın";
 const STOCK_WORDS = "Stok 0 ilə 1 000 000 arasında tam ədəd olmalıdır";
 
 const manat = parsed(parseManat, PRICE_WORDS);
@@ -34,7 +37,9 @@ const schema = z
 			z.string().refine((text) => text === "" || isWebAddress(text), PICTURE_ADDRESS_WORDS),
 		),
 		images: paragraphsOf(50_000).transform(addressesOf),
-		accountDetails: paragraphsOf(5000),
+		accountDetails: paragraphsOf(5000).pipe(
+			z.string().refine((text) => !holdsLogin(text), SECRET_WORDS),
+		),
 		requirements: paragraphsOf(5000),
 		stock: blankOr(stock, null),
 		trackStock: checkbox,
