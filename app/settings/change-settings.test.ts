@@ -99,6 +99,7 @@ test("settings that another admin changed meanwhile are refused, and stay", asyn
 });
 
 test("numbers are kept in one way of writing, and the form and the history show them grouped", async () => {
+	await change({});
 	await change({ supportPhone: "(050) 123-45-67", cardNumber: "4242424242424242" });
 	const all = await readSettings(database.db);
 	expect(all).toMatchObject({ supportPhone: "+994501234567", cardNumber: "4242424242424242" });

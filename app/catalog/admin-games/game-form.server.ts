@@ -48,20 +48,24 @@ const schema = z
 		requiresId: checkbox,
 		order: blankOr(order, 0),
 		seenStock: z.string().optional(),
+		confirmed: z.string().default(""),
 	})
 	.refine(({ trackStock, stock }) => !trackStock || stock !== null, {
 		path: ["stock"],
 		error: "Stoku izləmək üçün stokun sayını yazın",
 	});
 
-/** What a game's row is made of, and the stock that the form showed when it was opened. */
+/** What a game's row is made of. */
 export type GameValues = ReturnType<typeof readGameForm>["values"];
 
-/** Reads the admin's form of a game. */
+/**
+ * Reads the admin's form of a game, with the stock that it showed when it was opened and what was
+ * asked about already.
+ */
 export function readGameForm(form: FormData, env: { https: boolean }) {
 	const fields = readFields(schema, form);
 	refuseInsecure(env, { image: fields.image, images: fields.images });
-	const { price, originalPrice, image, images, seenStock, ...rest } = fields;
+	const { price, originalPrice, image, images, seenStock, confirmed, ...rest } = fields;
 	const values = {
 		...rest,
 		priceQepik: price,
@@ -69,7 +73,7 @@ export function readGameForm(form: FormData, env: { https: boolean }) {
 		// The main picture is the first; the same picture is shown once.
 		images: [...new Set([image, ...images].filter(Boolean))],
 	};
-	return { values, seenStock };
+	return { values, seenStock, confirmed };
 }
 
 /** One address on each line; blank lines are dropped, a bad line is named by its number. */
