@@ -21,13 +21,18 @@ test("a change of the settings is seen on an open page, and stays in the history
 	await page.getByLabel("Kart nömrəsi").fill("1234");
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Qeyd olunan sahələri düzəldin").waitFor();
-	await page.getByText("Kart nömrəsi 12–19 rəqəmdən ibarət olmalıdır").waitFor();
+	await page.getByText("Kart nömrəsi düzgün deyil").waitFor();
 
-	await page.getByLabel("Kart nömrəsi").fill("0000 0000 0000 0001");
+	await page.getByLabel("Kart nömrəsi").fill("4000 0000 0000 0002");
+	await page.getByLabel("Dəstək nömrəsi").fill("050 123 45 67");
 	await page.getByLabel("Hazır məbləğlər (₼)").fill("3 7.50");
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Parametrlər yadda saxlandı").waitFor();
 	await visitor.page.getByRole("heading", { name: "Gecə də açıq olan mağaza" }).waitFor();
+
+	const support = visitor.page.getByRole("link", { name: "Dəstək" });
+	await support.waitFor();
+	expect(await support.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994501234567\?/);
 
 	const history = page.getByRole("region", { name: "Dəyişikliklər" });
 	await history.getByText("Başlıq").waitFor();
@@ -36,7 +41,7 @@ test("a change of the settings is seen on an open page, and stays in the history
 	await page.goto("/balance");
 	await page.getByRole("button", { name: "7.50 ₼" }).click();
 	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("7.50");
-	await page.getByText("0000 0000 0000 0001").waitFor();
+	await page.getByText("4000 0000 0000 0002").waitFor();
 
 	expect(owner.complaints).toEqual([]);
 	expect(visitor.complaints).toEqual([]);

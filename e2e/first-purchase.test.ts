@@ -1,6 +1,6 @@
 // The whole main job: register, ask for a top-up, be approved, buy, and see the order completed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeGame } from "../test/make.ts";
+import { makeGame, openPayments } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import { followMenu, LOOKS, logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 
@@ -8,6 +8,7 @@ describe.each(LOOKS)("on $look", (look) => {
 	let shop: OpenShop;
 	beforeAll(async () => {
 		shop = await openShopAndBrowser();
+		await openPayments(shop.db);
 	});
 	afterAll(() => shop.close());
 

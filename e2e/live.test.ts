@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
 import { categories, games } from "../app/catalog/catalog.table.server.ts";
 import { users } from "../app/users/users.table.server.ts";
-import { makeCategory, makeGame } from "../test/make.ts";
+import { makeCategory, makeGame, openPayments } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import { logIn, type OpenShop, openShopAndBrowser, type Visit } from "./open-browser.ts";
 
@@ -16,6 +16,7 @@ let admin: Visit;
 let customerId: string;
 beforeAll(async () => {
 	shop = await openShopAndBrowser();
+	await openPayments(shop.db);
 	[visitor, customer, admin] = [await shop.visit(), await shop.visit(), await shop.visit()];
 	await register(customer.page, "aysel@test.example");
 	await logIn(admin.page, ADMIN);

@@ -1,6 +1,6 @@
 // A walk over every page in a real browser, which tells of anything that the policy forbids.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeGame } from "../test/make.ts";
+import { makeGame, openPayments } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import { totp } from "../test/security/totp.ts";
 import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
@@ -8,6 +8,7 @@ import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
 let shop: OpenShop;
 beforeAll(async () => {
 	shop = await openShopAndBrowser();
+	await openPayments(shop.db);
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,4 @@
 // The admin's pages and files as they answer over HTTP.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
@@ -11,6 +9,7 @@ import { placeOrder } from "../app/orders/place-order.server.ts";
 import { users } from "../app/users/users.table.server.ts";
 import { makeAdmin, makeGame, makeUser } from "./make.ts";
 import { ADMIN, formPost, openTestShop, registerAs, signInAs, type TestShop } from "./open-shop.ts";
+import { mailsTo, mailTo, tokenIn } from "./security/read-mail.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -160,9 +159,14 @@ test("a new admin is mailed a link, cannot sign in with the old password, and is
 	expect(await done.text()).toContain("Rol yeniləndi");
 	expect((await get("/profile", cookie)).status).toBe(302);
 	expect((await shop.fetch("/login", formPost({ email, password: "qisa12" }))).status).toBe(401);
-	const mails = join(shop.dataDirectory, "mail");
-	const mailed = readdirSync(mails).map((file) => readFileSync(join(mails, file), "utf8"));
-	expect(mailed.filter((mail) => mail.includes(email))).toHaveLength(1);
+	expect(mailsTo(shop, email)).toHaveLength(1);
+	const mail = await mailTo(shop, email);
+	expect(mail).toContain("GameStore mağazasında administrator hüququ verildi");
+	const page = await (await get(`/reset-password?token=${tokenIn(mail)}`, "")).text();
+	expect(page).toContain("Ən azı 10 simvol");
+	expect(await (await get("/reset-password?token=uydurma", "")).text()).toContain(
+		"Ən azı 6 simvol",
+	);
 });
 
 test("the last admin's role is kept, and a stranger's page does not exist", async () => {

@@ -4,6 +4,7 @@ import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
 import { categories, games } from "../app/catalog/catalog.table.server.ts";
 import { newId } from "../app/core/ids.ts";
 import type { Database } from "../app/platform/database.server.ts";
+import { settings } from "../app/settings/settings.table.server.ts";
 import { users } from "../app/users/users.table.server.ts";
 
 type UserValues = Partial<typeof users.$inferInsert> & { balanceQepik?: number };
@@ -53,6 +54,15 @@ export async function makeGame(db: Database, values: Partial<typeof games.$infer
 		.returning();
 	if (!game) throw new Error("no game was made");
 	return game;
+}
+
+/** Sets up both ways to pay, as the demo shop has them. */
+export async function openPayments(db: Database) {
+	await db.update(settings).set({
+		supportPhone: "+994000000000",
+		cardNumber: "4000000000000002",
+		epointWidgetUrl: "/demo/epoint",
+	});
 }
 
 export async function stockOf(db: Database, gameId: string) {

@@ -4,33 +4,39 @@ import { listWaitingRequests } from "../balance/admin-read-requests.server.ts";
 import { formatManat } from "../core/money.ts";
 import { listWaitingOrders } from "../orders/admin-read-orders.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
+import { settingsOf } from "../settings/read-settings.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { classes } from "../ui/classes.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/dashboard.page";
 import { lookAfterRefusal } from "./look-after-refusal.ts";
 import { MoneyCheckNotice } from "./money-check.tsx";
 import { type Figures, getFigures, listSalesDays, type SalesDay } from "./read-figures.server.ts";
 import { findMoneyCheck } from "./read-money-check.server.ts";
+import { listSetupSteps } from "./read-setup.server.ts";
 import { SalesTable } from "./sales-table.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 import { WaitingQueues } from "./waiting-queues.tsx";
 
 const SPANS = [7, 30, 90];
 const QUEUE = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const { db, env } = context.get(appContext);
+	const person = context.get(signedInContext);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [figures, sales, orders, requests, moneyCheck] = await Promise.all([
+	const [figures, sales, orders, requests, moneyCheck, setup] = await Promise.all([
 		getFigures(db),
 		listSalesDays(db, { days }),
 		listWaitingOrders(db, { limit: QUEUE }),
 		listWaitingRequests(db, { limit: QUEUE }),
 		findMoneyCheck(db),
+		settingsOf(context).then((settings) => listSetupSteps(db, { settings, env, person })),
 	]);
-	return { figures, sales, orders, requests, moneyCheck };
+	return { figures, sales, orders, requests, moneyCheck, setup };
 }
 
 export const shouldRevalidate = lookAfterRefusal;
@@ -38,12 +44,13 @@ export const shouldRevalidate = lookAfterRefusal;
 export const meta = pageTitle("İdarə paneli");
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-	const { figures, sales, orders, requests, moneyCheck } = loaderData;
+	const { figures, sales, orders, requests, moneyCheck, setup } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
 				<PageHeader title="İdarə paneli" />
 			</div>
+			<SetupChecklist steps={setup} />
 			<FigureTiles figures={figures} />
 			<WaitingQueues orders={orders} requests={requests} figures={figures} />
 			<Sales sales={sales} />

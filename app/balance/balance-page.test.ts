@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "../../test/make.ts";
+import { makeAdmin, openPayments } from "../../test/make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
 import { newId } from "../core/ids.ts";
 import { settings } from "../settings/settings.table.server.ts";
@@ -11,11 +11,7 @@ import { balanceRequests } from "./balance.table.server.ts";
 let shop: TestShop;
 beforeAll(async () => {
 	shop = await openTestShop();
-	await shop.db.update(settings).set({
-		supportPhone: "+994 00 000 00 00",
-		cardNumber: "0000 0000 0000 0000",
-		epointWidgetUrl: "/demo/epoint",
-	});
+	await openPayments(shop.db);
 });
 afterAll(() => shop.close());
 
@@ -25,7 +21,7 @@ const ask = (cookie: string, fields: Record<string, string>) =>
 test("the balance page shows balance, amount field, card number, two ways to pay and the requests", async () => {
 	const cookie = await registerAs(shop, "sehife@test.example");
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
-	const words = ["0.00 ₼", "Məbləğ", "0000 0000 0000 0000", "Kopyala", "Epoint ilə ödə"];
+	const words = ["0.00 ₼", "Məbləğ", "4000 0000 0000 0002", "Kopyala", "Epoint ilə ödə"];
 	for (const word of [...words, "ABB ilə ödə", "Balans sorğuları"]) expect(page).toContain(word);
 	expect(page).toMatch(
 		/<input[^>]*min="1"[^>]*step="0.01"[^>]*name="amount"|name="amount"[^>]*min="1"[^>]*step="0.01"/,
@@ -67,6 +63,48 @@ test("requests stand newest first with their status", async () => {
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
 	expect(page.indexOf("22.22 ₼")).toBeLessThan(page.indexOf("11.11 ₼"));
 	expect(page).toContain("Gözləyir");
+});
+
+test("what the owner has not set up is not offered, and refused, and nothing is asked", async () => {
+	const cookie = await registerAs(shop, "qurulmayib@test.example");
+	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const set = { supportPhone: "+994000000000", cardNumber: "4000000000000002" };
+	const open = { ...set, epointWidgetUrl: "/demo/epoint" };
+	const isClosed = (page: string, type: string) =>
+		new RegExp(
+			`<button[^>]*(value="${type}"[^>]*disabled=""|disabled=""[^>]*value="${type}")`,
+		).test(page);
+	const cases = [
+		[{ cardNumber: "" }, "abb", "bank kartı göstərilməyib"],
+		[{ supportPhone: "" }, "abb", "dəstək nömrəsi göstərilməyib"],
+		[{ supportPhone: "zəng edin" }, "abb", "dəstək nömrəsi göstərilməyib"],
+		[{ epointWidgetUrl: "" }, "epoint", "Epoint ilə ödəniş hazırda mümkün deyil"],
+	] as const;
+	for (const [missing, type, words] of cases) {
+		await shop.db.update(settings).set({ ...open, ...missing });
+		const page = await pageOf();
+		expect(page).toContain(words);
+		expect(isClosed(page, type)).toBe(true);
+		expect(isClosed(page, type === "abb" ? "epoint" : "abb")).toBe(false);
+		expect(page.includes("Kopyala")).toBe(!("cardNumber" in missing));
+		const refused = await ask(cookie, { amount: "5", type, plain: "1" });
+		expect(refused.status).toBe(409);
+		expect(await refused.text()).toContain(words);
+	}
+	await shop.db.update(settings).set(open);
+	expect(await pageOf()).not.toContain("Gözləyir");
+});
+
+test("a public page has no support button without a number to write to", async () => {
+	const other = await openTestShop();
+	try {
+		expect(await (await other.fetch("/")).text()).not.toMatch(/wa\.me|aria-label="Dəstək"/);
+		await other.db.update(settings).set({ supportPhone: "+994501234567" });
+		const page = await (await other.fetch("/login")).text();
+		expect(page).toMatch(/href="https:\/\/wa\.me\/994501234567\?text=/);
+	} finally {
+		await other.close();
+	}
 });
 
 test("the demonstration form says that it is one", async () => {

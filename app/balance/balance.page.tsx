@@ -15,9 +15,10 @@ import { askTopUp } from "./ask-top-up.server.ts";
 import { BalanceFigure } from "./balance-figure.tsx";
 import { CardDetails } from "./card-details.tsx";
 import { EntryList, RequestList } from "./history.tsx";
-import { paidNoteLink } from "./paid-note-link.ts";
+import { findPaidNoteLink } from "./paid-note-link.ts";
 import { findBalance, listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
 import { TopUpForm } from "./top-up-form.tsx";
+import { listClosedWays, requireOpenWay } from "./ways-to-pay.server.ts";
 
 // The two histories are leafed through on their own.
 const REQUESTS = "requests";
@@ -32,25 +33,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		listEntriesOf(db, { userId: id, before: readPlace(url.searchParams, ENTRIES) }),
 		settingsOf(context).then(forTopUp),
 	]);
-	return { balanceQepik: balanceQepik ?? 0, requests, ledger, settings };
+	return {
+		balanceQepik: balanceQepik ?? 0,
+		requests,
+		ledger,
+		settings,
+		closed: listClosedWays(settings),
+	};
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
+	const type = form.get("type") === "abb" ? "abb" : "epoint";
+	const settings = await settingsOf(context);
+	requireOpenWay(settings, type);
 	const asked = await askTopUp(db, {
 		userId: id,
 		userEmail: email,
 		amountQepik: parseManat(String(form.get("amount"))),
-		type: form.get("type") === "abb" ? "abb" : "epoint",
+		type,
 	});
 	hub.publish(`user:${id}`, "admin");
-	const { supportPhone, epointWidgetUrl } = await settingsOf(context);
-	const payAt =
-		form.get("type") === "abb" ? paidNoteLink(supportPhone, asked.amountQepik) : epointWidgetUrl;
+	const chat = findPaidNoteLink(settings.supportPhone, asked.amountQepik) ?? "/balance";
+	const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
 	// Without JavaScript there is no page that could open the form or the chat: go there.
 	if (form.has("plain")) return redirect(payAt);
-	return { done: "Sorğunuz göndərildi", type: form.get("type"), payAt };
+	return { done: "Sorğunuz göndərildi", type, payAt };
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -60,7 +69,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { balanceQepik, requests, ledger, settings } = loaderData;
+	const { balanceQepik, requests, ledger, settings, closed } = loaderData;
 	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
 	return (
 		<div className="container-page">
@@ -69,7 +78,11 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="grid gap-6">
 					<BalanceFigure balanceQepik={balanceQepik} />
-					<TopUpForm presetsQepik={settings.topupPresetsQepik} typedAmount={typed?.amount} />
+					<TopUpForm
+						presetsQepik={settings.topupPresetsQepik}
+						closed={closed}
+						typedAmount={typed?.amount}
+					/>
 					<CardDetails settings={settings} />
 				</div>
 				<div className="grid gap-6">

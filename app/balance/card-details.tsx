@@ -1,3 +1,4 @@
+import { formatCardNumber } from "../core/card-number.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 type Card = { cardNumber: string; cardHolder: string; cardBank: string };
@@ -12,7 +13,7 @@ export function CardDetails({ settings }: { settings: Card }) {
 				Kart nömrəsi
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<p className="money text-lg font-semibold tracking-wider">{cardNumber}</p>
+				<p className="money text-lg font-semibold tracking-wider">{formatCardNumber(cardNumber)}</p>
 				<CopyButton text={cardNumber.replace(/\s/g, "")} said="Kart nömrəsi kopyalandı" />
 			</div>
 			<p className="text-caption text-ink-soft">

@@ -1,4 +1,3 @@
-import { CreditCard, Landmark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "../core/money.ts";
@@ -8,13 +7,17 @@ import { useAnswer } from "../ui/use-answer.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { clientAction } from "./balance.page.tsx";
 import { EpointDialog } from "./epoint-dialog.tsx";
+import { PayButtons } from "./pay-buttons.tsx";
+import type { ClosedWays } from "./ways-to-pay.server.ts";
 
 /** The amount and the two ways to pay. Either way makes a request that an admin approves. */
 export function TopUpForm({
 	presetsQepik,
+	closed,
 	typedAmount = "",
 }: {
 	presetsQepik: number[];
+	closed: ClosedWays;
 	/** What was typed before a refusal that came as a whole page, without JavaScript. */
 	typedAmount?: string | undefined;
 }) {
@@ -59,29 +62,7 @@ export function TopUpForm({
 						</Button>
 					))}
 				</div>
-				<div className="grid gap-2 sm:grid-cols-2">
-					<Button
-						type="submit"
-						name="type"
-						value="epoint"
-						variant="primary"
-						size="large"
-						disabled={disabled}
-						icon={<CreditCard aria-hidden />}
-					>
-						Epoint ilə ödə
-					</Button>
-					<Button
-						type="submit"
-						name="type"
-						value="abb"
-						size="large"
-						disabled={disabled}
-						icon={<Landmark aria-hidden />}
-					>
-						ABB ilə ödə
-					</Button>
-				</div>
+				<PayButtons disabled={disabled} closed={closed} />
 			</fetcher.Form>
 			{epointUrl !== undefined && (
 				<EpointDialog url={epointUrl} onClose={() => setEpointUrl(undefined)} />

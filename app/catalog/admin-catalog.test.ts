@@ -103,6 +103,62 @@ test("a category with games is not deleted", async () => {
 	expect((await get(`/admin/categories/${id}`, admin)).status).toBe(200);
 });
 
+/** The form as a browser without JavaScript has it after a refusal, to be sent once more. */
+function formIn(page: string): Record<string, string> {
+	const plain = (text = "") => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+	const inputs = [...page.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+	const read = (tag: string, name: string) =>
+		plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]);
+	return Object.fromEntries(
+		inputs
+			.filter((tag) => !tag.includes('type="checkbox"') || tag.includes("checked"))
+			.map((tag) => [
+				read(tag, "name"),
+				read(tag, "value") || (tag.includes("checked") ? "on" : ""),
+			]),
+	);
+}
+
+test("a price of 0 and a name that is taken are asked about once; the same form again goes through", async () => {
+	const categoryId = (await makeCategory(shop.db)).id;
+	await makeGame(shop.db, { categoryId, name: "Şahmat ustası" });
+	const game = { ...GAME, categoryId, name: "SAHMAT ustası", price: "0", available: "on" };
+	const asked = await post("/admin/games/new", game);
+	expect(asked.status).toBe(422);
+	expect(asked.text).toContain("oyun pulsuz satılacaq");
+	expect(asked.text).toContain("Bu adda başqa oyun var");
+	const again = formIn(asked.text);
+	expect(again).toMatchObject({ name: "SAHMAT ustası", price: "0", available: "on" });
+	expect(asked.text).toMatch(new RegExp(`<option value="${categoryId}" selected`));
+
+	// Another free game of another name was not what was asked about.
+	const sent = { ...game, confirmed: again.confirmed as string };
+	await makeGame(shop.db, { categoryId, name: "Nərd" });
+	expect((await post("/admin/games/new", { ...sent, name: "Nərd" })).status).toBe(422);
+	expect((await post("/admin/games/new", sent)).status).toBe(302);
+
+	const list = await (await get("/admin/games?q=sahmat", admin)).text();
+	const ids = [...new Set([...list.matchAll(/\/admin\/games\/(\w{20})/g)].map(([, id]) => id))];
+	expect(ids).toHaveLength(2);
+	// What a game is already is not asked about when something else changes.
+	for (const id of ids) {
+		const page = await (await get(`/admin/games/${id}`, admin)).text();
+		const saved = { ...game, ...formIn(page), description: "Başqa təsvir" };
+		expect((await post(`/admin/games/${id}`, saved)).status).toBe(302);
+	}
+});
+
+test("a price that becomes 0 is asked about, and one that stays 0 is not", async () => {
+	const categoryId = (await makeCategory(shop.db)).id;
+	const { id } = await makeGame(shop.db, { categoryId, name: "Bahalı oyun" });
+	const game = { ...GAME, categoryId, name: "Bahalı oyun", price: "0" };
+	const asked = await post(`/admin/games/${id}`, game);
+	expect([asked.status, asked.text.includes("Bu adda")]).toEqual([422, false]);
+	const { confirmed = "" } = formIn(asked.text);
+	expect((await post(`/admin/games/${id}`, { ...game, confirmed })).status).toBe(302);
+	expect((await post(`/admin/games/${id}`, { ...game, price: "0.00" })).status).toBe(302);
+});
+
 test("a game is added, changed, moved and deleted", async () => {
 	const { id: categoryId } = await makeCategory(shop.db);
 	const added = await post("/admin/games/new", { ...GAME, categoryId, available: "on" });

@@ -19,19 +19,25 @@ export function useSending(): boolean {
 	return useNavigation().formMethod === "POST";
 }
 
+/** What was sent and refused: a page that is drawn anew, without JavaScript, shows it again. */
+export type Typed = Record<string, string>;
+
+type Answer = { refused?: { fields?: Record<string, string> }; typed?: Typed };
+
 type FormDialogProps = {
 	title: string;
 	list: string;
 	wide?: boolean;
-	children: (fields: Record<string, string>) => ReactNode;
+	children: (fields: Record<string, string>, typed: Typed | undefined) => ReactNode;
 };
 
 /**
- * A form above a list, at an address of its own. `children` get what was refused, by field. A
+ * A form above a list, at an address of its own. `children` get what was refused, by field,
+ * and what was typed then. A
  * refusal leaves everything as it was typed.
  */
 export function FormDialog({ title, list, wide, children }: FormDialogProps) {
-	const answer = useAnswer(useActionData<{ refused?: { fields?: Record<string, string> } }>());
+	const answer = useAnswer(useActionData<Answer>());
 	const busy = useSending();
 	const close = useClose(list);
 	return (
@@ -50,7 +56,7 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 		>
 			{/* The server says what is missing, in its own words and at the field. */}
 			<Form id="catalog-form" method="post" noValidate preventScrollReset>
-				{children(answer?.refused?.fields ?? {})}
+				{children(answer?.refused?.fields ?? {}, answer?.typed)}
 			</Form>
 		</Dialog>
 	);

@@ -86,7 +86,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",
 		smtpUrl: value.SMTP_URL,
-		mailFrom: value.MAIL_FROM ?? "GameStore <no-reply@gamestore.example>",
+		mailFrom: value.MAIL_FROM ?? "no-reply@gamestore.example",
 		trustProxy: value.TRUST_PROXY,
 		authSecret: value.AUTH_SECRET,
 		/** Opens /metrics on the shop's own port to whoever shows it. */

@@ -5,7 +5,8 @@ import { newId } from "../core/ids.ts";
 import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 
-export type Mail = { to: string; subject: string; text: string };
+/** `fromName` is who it comes from, unless MAIL_FROM has a name of its own. */
+export type Mail = { to: string; fromName: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /**
@@ -17,13 +18,13 @@ export function openMailer(
 	log: Log,
 ): Mailer {
 	const transport = env.smtpUrl
-		? createTransport(env.smtpUrl, { from: env.mailFrom })
-		: createTransport({ streamTransport: true, buffer: true }, { from: env.mailFrom });
+		? createTransport(env.smtpUrl)
+		: createTransport({ streamTransport: true, buffer: true });
 	const folder = join(env.dataDirectory, "mail");
 	return {
-		async send(mail) {
+		async send({ fromName, ...mail }) {
 			try {
-				const sent = await transport.sendMail(mail);
+				const sent = await transport.sendMail({ ...mail, from: senderOf(env.mailFrom, fromName) });
 				if (env.smtpUrl) return;
 				const file = join(folder, `${Date.now()}-${newId()}.eml`);
 				await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,4 +36,8 @@ export function openMailer(
 		},
 		close: () => transport.close(),
 	};
+}
+
+function senderOf(mailFrom: string, name: string) {
+	return mailFrom.includes("<") ? mailFrom : { name, address: mailFrom };
 }

@@ -11,6 +11,7 @@ import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
+import { ServerSection, type ServerState } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -18,12 +19,13 @@ import { SettingsHistory } from "./settings-history.tsx";
 const SHOWN_ACTS = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const { db, env } = context.get(appContext);
 	const [{ values, version }, acts] = await Promise.all([
 		getSettingsToEdit(db),
 		listActsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
 	]);
-	return { values, version, acts };
+	const server: ServerState = { mailIsSent: env.smtpUrl !== undefined, origin: env.origin };
+	return { values, version, acts, server };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -43,13 +45,19 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
 			<PageHeader title="Parametrlər" text="Hər dəyişiklik açıq səhifələrdə dərhal görünür." />
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<SettingsForm {...loaderData} />
-				<SettingsHistory acts={loaderData.acts} />
+				<div className="grid gap-6">
+					<ServerSection {...loaderData.server} />
+					<SettingsHistory acts={loaderData.acts} />
+				</div>
 			</div>
 		</>
 	);
 }
 
-function SettingsForm({ values, version }: Route.ComponentProps["loaderData"]) {
+function SettingsForm({
+	values,
+	version,
+}: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
 	const form = useRef<HTMLFormElement>(null);
 	useAnswer(fetcher.data);
@@ -62,8 +70,8 @@ function SettingsForm({ values, version }: Route.ComponentProps["loaderData"]) {
 	return (
 		<fetcher.Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
 			<input type="hidden" name="version" value={version} />
-			{SETTINGS_GROUPS.map(({ title, fields }) => (
-				<section key={title} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
+			{SETTINGS_GROUPS.map(({ id, title, fields }) => (
+				<section key={id} id={id} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
 					<h2 className="text-subheading sm:col-span-2">{title}</h2>
 					{fields.map((field) => (
 						<SettingField

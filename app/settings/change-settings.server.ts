@@ -1,5 +1,7 @@
 import { changedParts } from "../audit/changed-parts.ts";
 import { recordAct } from "../audit/record-act.server.ts";
+import { formatCardNumber } from "../core/card-number.ts";
+import { formatPhone } from "../core/phone-number.ts";
 import { Problem } from "../core/problem.ts";
 import type { Database } from "../platform/database.server.ts";
 import { settings } from "./settings.table.server.ts";
@@ -52,9 +54,9 @@ function textOf({ topupPresetsQepik, ...texts }: SettingsValues): SettingsText {
 		heroTitle,
 		heroText,
 		deliveryPromise,
-		supportPhone,
+		supportPhone: formatPhone(supportPhone),
 		supportGreeting,
-		cardNumber,
+		cardNumber: formatCardNumber(cardNumber),
 		cardHolder,
 		cardBank,
 		topupPresets: presetsText(topupPresetsQepik),

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin } from "../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { listActsOf } from "../audit/list-acts-of.server.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
+import { settings } from "./settings.table.server.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 
 let database: TestDatabase;
@@ -22,7 +24,7 @@ const TYPED = {
 	deliveryPromise: "Tez",
 	supportPhone: "+994 00 000 00 00",
 	supportGreeting: "Salam",
-	cardNumber: "0000 0000 0000 0000",
+	cardNumber: "4000 0000 0000 0002",
 	cardHolder: "NÜMUNƏ",
 	cardBank: "Nümunə Bank",
 	topupPresets: "5 10,50 20",
@@ -54,10 +56,13 @@ const acts = () =>
 
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});
-	const { topupPresets: _, ...texts } = TYPED;
+	const { topupPresets: _, supportGreeting: _greeting, ...texts } = TYPED;
 	const all = await readSettings(database.db);
 	expect({ ...forVisitors(all), ...forTopUp(all) }).toEqual({
 		...texts,
+		supportPhone: "+994000000000",
+		supportLink: "https://wa.me/994000000000?text=Salam",
+		cardNumber: "4000000000000002",
 		topupPresetsQepik: [500, 1050, 2000],
 	});
 });
@@ -93,6 +98,56 @@ test("settings that another admin changed meanwhile are refused, and stay", asyn
 	expect(values.heroTitle).toBe("Başqasının başlığı");
 });
 
+test("numbers are kept in one way of writing, and the form and the history show them grouped", async () => {
+	await change({});
+	await change({ supportPhone: "(050) 123-45-67", cardNumber: "4242424242424242" });
+	const all = await readSettings(database.db);
+	expect(all).toMatchObject({ supportPhone: "+994501234567", cardNumber: "4242424242424242" });
+	const grouped = { supportPhone: "+994 50 123 45 67", cardNumber: "4242 4242 4242 4242" };
+	expect((await getSettingsToEdit(database.db)).values).toMatchObject(grouped);
+	expect((await acts())[0]?.after).toEqual(grouped);
+	await change({ supportPhone: "+994 50 123 45 67", cardNumber: "4242-4242-4242-4242" });
+	expect((await acts())[0]?.after).toEqual(grouped);
+});
+
+test("a greeting that is left empty names the shop as it is called now", async () => {
+	await change({ storeName: "Odlar Oyun", supportGreeting: "" });
+	const { supportLink } = forVisitors(await readSettings(database.db));
+	const words = new URL(supportLink as string).searchParams.get("text");
+	expect(words).toBe("Salam! Odlar Oyun ilə bağlı sualım var.");
+});
+
+test.each(["", "123", "zəng edin"])(
+	"with the number %j there is no chat to offer",
+	async (phone) => {
+		const all = await readSettings(database.db);
+		expect(forVisitors({ ...all, supportPhone: phone }).supportLink).toBeUndefined();
+	},
+);
+
+test.each([
+	["050 123 45 67", "+994501234567"],
+	["(+994 50) 123-45-67", "+994501234567"],
+	["994501234567", "+994501234567"],
+	["00994 50 123 45 67", "+994501234567"],
+	["+994 (0)50 123 45 67", "+994501234567"],
+	["+994 00 000 00 00", "+994000000000"],
+	["0044 7911 123456", "+447911123456"],
+	["1234567", "1234567"],
+	["+994 50 123", "+994 50 123"],
+	["", ""],
+])("the migration makes of the number %j %j", async (stored, kept) => {
+	await database.db
+		.update(settings)
+		.set({ supportPhone: stored, cardNumber: "4000 0000 0000 0002" });
+	const file = "database/migrations/0036_contact_numbers.sql";
+	await database.db.$client.query(readFileSync(file, "utf8"));
+	expect(await readSettings(database.db)).toMatchObject({
+		supportPhone: kept,
+		cardNumber: "4000000000000002",
+	});
+});
+
 test("what may be left empty is left empty", async () => {
 	const empty = { supportPhone: "", cardNumber: "", topupPresets: " ", epointWidgetUrl: "" };
 	expect(read(empty)).toMatchObject({
@@ -114,8 +169,10 @@ test.each<[keyof typeof TYPED, string]>([
 	["supportPhone", "123"],
 	["supportPhone", "+994 abc"],
 	["supportPhone", "1234567890123456"],
+	["supportPhone", "50 123 45"],
 	["cardNumber", "1234"],
-	["cardNumber", "0000 0000 0000 000x"],
+	["cardNumber", "4000 0000 0000 000x"],
+	["cardNumber", "4000 0000 0000 0003"],
 	["topupPresets", "5 0"],
 	["topupPresets", "5 -1"],
 	["topupPresets", "5 1.001"],

@@ -1,14 +1,6 @@
 import type { Queryable } from "../platform/database.server.ts";
+import { DEMO_SETTINGS } from "./demo-settings.server.ts";
 import { settings } from "./settings.table.server.ts";
-
-/** Plainly fictitious: nobody's number, nobody's card. */
-const DEMO_SETTINGS = {
-	supportPhone: "+994 00 000 00 00",
-	cardNumber: "0000 0000 0000 0000",
-	cardHolder: "DEMO NÜMUNƏ",
-	cardBank: "Nümunə Bank",
-	epointWidgetUrl: "/demo/epoint",
-};
 
 export async function plantDemoSettings(db: Queryable): Promise<void> {
 	await db.update(settings).set(DEMO_SETTINGS);

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { appContext } from "../platform/app-context.server.ts";
 import type { Queryable } from "../platform/database.server.ts";
+import { findMessagingLink } from "./messaging-link.ts";
 import { settings } from "./settings.table.server.ts";
 
 export type Settings = typeof settings.$inferSelect;
@@ -30,9 +31,13 @@ export function forVisitors(all: Settings) {
 		heroTitle: all.heroTitle,
 		heroText: all.heroText,
 		deliveryPromise: all.deliveryPromise,
-		supportPhone: all.supportPhone,
-		supportGreeting: all.supportGreeting,
+		supportLink: findMessagingLink(all.supportPhone, greetingOf(all)),
 	};
+}
+
+/** Without one of the owner's own it names the shop, as it is called today. */
+function greetingOf({ supportGreeting, storeName }: Settings): string {
+	return supportGreeting || `Salam! ${storeName} ilə bağlı sualım var.`;
 }
 
 /** What a customer needs in order to top up. */

@@ -1,6 +1,12 @@
 /** The settings as the form shows them: each group with its fields, in the owner's words. */
-export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
+export const SETTINGS_GROUPS: {
+	/** Where a link to the group leads. */
+	id: string;
+	title: string;
+	fields: SettingsField[];
+}[] = [
 	{
+		id: "shop",
 		title: "Mağaza",
 		fields: [
 			{ name: "storeName", label: "Mağazanın adı", required: true },
@@ -13,6 +19,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "home",
 		title: "Ana səhifə",
 		fields: [
 			{ name: "heroTitle", label: "Başlıq", required: true, wide: true },
@@ -21,23 +28,25 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "support",
 		title: "Dəstək",
 		fields: [
 			{
 				name: "supportPhone",
 				label: "Dəstək nömrəsi",
 				inputMode: "tel",
-				hint: "Ölkə kodu ilə yazın",
+				hint: "050 123 45 67 kimi; boş qalsa, dəstək düyməsi göstərilmir",
 			},
 			{
 				name: "supportGreeting",
 				label: "Salamlama mətni",
 				long: true,
-				hint: "Müştərinin mesajı bu sözlərlə başlayır",
+				hint: "Müştərinin mesajı bu sözlərlə başlayır; boş qalsa, mağazanın adı ilə salamlama",
 			},
 		],
 	},
 	{
+		id: "card",
 		title: "Bank kartı",
 		fields: [
 			{ name: "cardNumber", label: "Kart nömrəsi", inputMode: "numeric" },
@@ -46,6 +55,7 @@ export const SETTINGS_GROUPS: { title: string; fields: SettingsField[] }[] = [
 		],
 	},
 	{
+		id: "top-up",
 		title: "Balansın artırılması",
 		fields: [
 			{

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { readCardNumber } from "../core/card-number.ts";
 import { formatAmount, parseManat } from "../core/money.ts";
+import { readPhone } from "../core/phone-number.ts";
 import { isWebAddress } from "../core/web-address.ts";
 import {
 	blankOr,
@@ -11,15 +13,16 @@ import {
 } from "../platform/read-fields.server.ts";
 
 const ADDRESS_WORDS = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
-const PHONE_WORDS = "Nömrə 7–15 rəqəmdən ibarət olmalıdır, məsələn +994 00 000 00 00";
-const CARD_WORDS = "Kart nömrəsi 12–19 rəqəmdən ibarət olmalıdır";
+const PHONE_WORDS =
+	"Telefon nömrəsi düzgün deyil: 050 123 45 67 kimi, xarici nömrəni + və ölkə kodu ilə yazın";
+const CARD_WORDS = "Kart nömrəsi düzgün deyil";
 const PRESETS_WORDS = "Ən çoxu 8 məbləğ, hər biri 0-dan böyük, aralarında boşluqla: 5 10 20";
 
 const address = lineOf(2000).pipe(
 	z.string().refine((text) => text === "" || isWebAddress(text), ADDRESS_WORDS),
 );
-const phone = parsed((text) => digitsOf(text, 7, 15), PHONE_WORDS);
-const card = parsed((text) => digitsOf(text, 12, 19), CARD_WORDS);
+const phone = parsed(readPhone, PHONE_WORDS);
+const card = parsed(readCardNumber, CARD_WORDS);
 const presets = parsed(presetsOf, PRESETS_WORDS);
 
 const schema = z.object({
@@ -51,12 +54,6 @@ export function readSettingsForm(form: FormData, env: { https: boolean }) {
 /** The presets as they are typed: `5 10.50 20`. */
 export function presetsText(presetsQepik: number[]): string {
 	return presetsQepik.map((qepik) => formatAmount(qepik).replace(/\.00$/, "")).join(" ");
-}
-
-/** The text as it was typed, when it holds so many digits and nothing else that matters. */
-function digitsOf(text: string, least: number, most: number): string | undefined {
-	const digits = text.replace(/[\s()-]/g, "").replace(/^\+/, "");
-	return /^\d+$/.test(digits) && digits.length >= least && digits.length <= most ? text : undefined;
 }
 
 function presetsOf(text: string): number[] | undefined {

@@ -1,19 +1,20 @@
 import { MessageCircle } from "lucide-react";
-import { messagingLink } from "../settings/messaging-link.ts";
 import { useSettings } from "./use-settings.ts";
 
 /** Floats at the bottom right; opens a chat with the support number and a greeting. */
 export function SupportLink() {
-	const { supportPhone, supportGreeting } = useSettings();
+	const { supportLink } = useSettings();
 	return (
-		<a
-			href={messagingLink(supportPhone, supportGreeting)}
-			target="_blank"
-			rel="noreferrer"
-			aria-label="Dəstək"
-			className="floating press right-4"
-		>
-			<MessageCircle aria-hidden className="size-5" />
-		</a>
+		supportLink && (
+			<a
+				href={supportLink}
+				target="_blank"
+				rel="noreferrer"
+				aria-label="Dəstək"
+				className="floating press right-4"
+			>
+				<MessageCircle aria-hidden className="size-5" />
+			</a>
+		)
 	);
 }

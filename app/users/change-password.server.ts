@@ -6,8 +6,8 @@ import { authHeaders } from "./sign-in/auth-headers.server.ts";
 import type { SignedIn } from "./sign-in/find-signed-in.server.ts";
 import { limitFailures } from "./sign-in/limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf } from "./sign-in/limits.server.ts";
-import { passwordRenewedMail } from "./sign-in/password-renewed-mail.server.ts";
 import { readNewPassword } from "./sign-in/read-new-password.server.ts";
+import { sendPasswordRenewed } from "./sign-in/send-password-mails.server.ts";
 import { refusedAs } from "./sign-in/sign-in.server.ts";
 
 /**
@@ -41,6 +41,6 @@ export async function changePassword(
 	const { headers } = await limitFailures(app.db, limited, { isFailure, work });
 	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
 	app.hub.publish(`user:${person.id}`);
-	await app.mailer.send(passwordRenewedMail({ to: person.email }));
+	await sendPasswordRenewed(app.db, { mailer: app.mailer, to: person.email });
 	return headers;
 }

@@ -2,6 +2,7 @@ import { Problem } from "../core/problem.ts";
 import type { App } from "../platform/app-context.server.ts";
 import type { Caller } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
 import { endSessionsWithout } from "./sessions.server.ts";
 import { authHeaders, sessionTokenOf } from "./sign-in/auth-headers.server.ts";
@@ -67,9 +68,10 @@ export async function prepareTwoFactor(
 	app: App,
 	{ password, person, request, caller }: Asked & { password: string; person: SignedIn },
 ): Promise<{ uri: string; qrCode: QrCode; secret: string; recoveryCodes: string[] }> {
+	const { storeName } = await readSettings(app.db);
 	const made = await withPassword(app, { person, caller }, () =>
 		app.auth.api.enableTwoFactor({
-			body: { password, method: "totp" },
+			body: { password, method: "totp", issuer: storeName },
 			headers: authHeaders(request, caller),
 		}),
 	);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../app/platform/database.server.ts";
-import { makeAdmin, makeGame, makeUser } from "../make.ts";
+import { makeAdmin, makeGame, makeUser, openPayments } from "../make.ts";
 import { expectMoneyInOrder } from "../money/expect-money-in-order.ts";
 import { type Customer, makeCustomer, openSession } from "../money/purchase-storm.ts";
 import { AdminAtWork, findBrokenActs } from "./admin-at-work.ts";
@@ -177,6 +177,7 @@ async function compareWithDatabase(db: Database, { placed, unanswered, done }: T
 
 /** One game with a count of its stock, one without; admins with customers of their own. */
 async function makePeople(db: Database) {
+	await openPayments(db);
 	const games = [
 		await makeGame(db, { priceQepik: 1, trackStock: true, stock: 1_000_000 }),
 		await makeGame(db, { priceQepik: 1, trackStock: false }),

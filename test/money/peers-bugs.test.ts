@@ -10,7 +10,7 @@ import { newId } from "../../app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "../../app/orders/change-order.server.ts";
 import { placeOrder } from "../../app/orders/place-order.server.ts";
 import { listOrdersOf } from "../../app/orders/read-orders.server.ts";
-import { makeAdmin, makeGame, makeUser, stockOf } from "../make.ts";
+import { makeAdmin, makeGame, makeUser, openPayments, stockOf } from "../make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../open-shop.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
@@ -18,6 +18,7 @@ let shop: TestShop;
 let adminId: string;
 beforeAll(async () => {
 	shop = await openTestShop();
+	await openPayments(shop.db);
 	adminId = (await makeAdmin(shop.db)).id;
 });
 afterEach(() => expectMoneyInOrder(shop.db));

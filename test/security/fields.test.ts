@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../app/core/ids.ts";
 import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { makeCategory, makeGame } from "../make.ts";
+import { makeCategory, makeGame, openPayments } from "../make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../open-shop.ts";
 import { giveBalance, idOf, makePeople, type People, SECRETS } from "./people.ts";
 
@@ -11,6 +11,7 @@ let shop: TestShop;
 let people: People;
 beforeAll(async () => {
 	shop = await openTestShop();
+	await openPayments(shop.db);
 	people = await makePeople(shop);
 });
 afterAll(() => shop.close());

@@ -5,6 +5,7 @@ import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
 import type { Route } from "./+types/edit-game.page";
+import { askAboutDoubts } from "./ask-about-doubts.server.ts";
 import { findGameToEdit } from "./find-game-to-edit.server.ts";
 import { GameFields } from "./game-fields.tsx";
 import { readGameForm } from "./game-form.server.ts";
@@ -20,7 +21,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = answered(async (form, { params, url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await changeGame(db, { ...readGameForm(form, env), id: params.id, actorId });
+	const { confirmed, ...change } = readGameForm(form, env);
+	await askAboutDoubts(db, { ...change, id: params.id, confirmed });
+	await changeGame(db, { ...change, id: params.id, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
 });
@@ -31,7 +34,9 @@ export default function EditGamePage({ loaderData, params }: Route.ComponentProp
 	const { game, categories } = loaderData;
 	return (
 		<FormDialog key={params.id} title={game.name} list="/admin/games" wide>
-			{(errors) => <GameFields game={game} categories={categories} errors={errors} />}
+			{(errors, typed) => (
+				<GameFields game={game} categories={categories} errors={errors} typed={typed} />
+			)}
 		</FormDialog>
 	);
 }

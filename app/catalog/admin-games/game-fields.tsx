@@ -2,22 +2,27 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { focusFirst } from "../form-dialog.tsx";
+import { focusFirst, type Typed } from "../form-dialog.tsx";
 import { MorePicturesField } from "../pictures/more-pictures-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { CONFIRMED } from "./confirmed-field.ts";
 import type { GameToEdit } from "./find-game-to-edit.server.ts";
 
 type GameFieldsProps = {
 	game?: GameToEdit;
 	categories: { id: string; name: string }[];
 	errors: Record<string, string>;
+	/** What a refused form held. */
+	typed?: Typed | undefined;
 };
 
 const NEW_GAME: Partial<GameToEdit> = { stock: "0", order: "0", available: true };
 
 /** The fields of a game, empty or as it is now. */
-export function GameFields({ game, categories, errors }: GameFieldsProps) {
-	const shown = game ?? NEW_GAME;
+export function GameFields({ game, categories, errors, typed }: GameFieldsProps) {
+	const shown = typed ? shownAsTyped(typed) : (game ?? NEW_GAME);
+	// A stock that was refused as moved is compared with what it is now.
+	const seenStock = errors.stock ? game?.stock : (typed?.seenStock ?? game?.stock);
 	const field = (name: TextName) => ({ name, defaultValue: shown[name], error: errors[name] });
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
@@ -46,7 +51,12 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 			<TextAreaField
 				label="Hesab məlumatları"
 				{...field("accountDetails")}
-				hint="Hamıya görünür"
+				hint={
+					<strong className="font-semibold text-bad">
+						Hamıya görünür. Login və şifrəni bura heç vaxt yazmayın: onları sifarişin “Müştəriyə
+						mesaj” sahəsində göndərin.
+					</strong>
+				}
 				maxLength={5000}
 			/>
 			<TextAreaField label="Tələblər" {...field("requirements")} maxLength={5000} />
@@ -62,12 +72,18 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 				{...field("order")}
 				inputMode="numeric"
 				autoComplete="off"
-				hint="0–100: kiçik olan əvvəl göstərilir"
+				hint="0–100. Ana səhifədəki seçilmiş oyunların və admin siyahısının sırasını dəyişir; müştərilərin oyun siyahısı həmişə ən yenidən başlayır"
 			/>
-			{game && <input type="hidden" name="seenStock" value={game.stock} />}
+			{game && <input type="hidden" name="seenStock" value={seenStock} />}
+			<input type="hidden" name={CONFIRMED} value={errors[CONFIRMED] ?? ""} />
 			<Switches shown={shown} />
 		</div>
 	);
+}
+
+function shownAsTyped(typed: Typed): Partial<GameToEdit> {
+	const ticks = SWITCHES.map(({ name }) => [name, name in typed]);
+	return { ...typed, ...Object.fromEntries(ticks) };
 }
 
 type TextName = Exclude<keyof GameToEdit, (typeof SWITCHES)[number]["name"]>;

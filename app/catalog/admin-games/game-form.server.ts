@@ -10,9 +10,12 @@ import {
 	refuseInsecure,
 } from "../../platform/read-fields.server.ts";
 import { ORDER_WORDS, PICTURE_ADDRESS_WORDS } from "../admin-categories/category-form.server.ts";
+import { holdsLogin } from "./holds-login.ts";
 
 const MAX_PICTURES = 20;
 const PRICE_WORDS = "Qiymət 12.34 kimi yazılır, ən çoxu 100 000.00 ₼ ola bilər";
+const SECRET_WORDS =
+	"Bu mətn hamıya görünür, burada isə login və ya şifrə var. Onları sifarişin “Müştəriyə mesaj” sahəsinə yazın";
 const STOCK_WORDS = "Stok 0 ilə 1 000 000 arasında tam ədəd olmalıdır";
 
 const manat = parsed(parseManat, PRICE_WORDS);
@@ -34,7 +37,9 @@ const schema = z
 			z.string().refine((text) => text === "" || isWebAddress(text), PICTURE_ADDRESS_WORDS),
 		),
 		images: paragraphsOf(50_000).transform(addressesOf),
-		accountDetails: paragraphsOf(5000),
+		accountDetails: paragraphsOf(5000).pipe(
+			z.string().refine((text) => !holdsLogin(text), SECRET_WORDS),
+		),
 		requirements: paragraphsOf(5000),
 		stock: blankOr(stock, null),
 		trackStock: checkbox,
@@ -43,20 +48,24 @@ const schema = z
 		requiresId: checkbox,
 		order: blankOr(order, 0),
 		seenStock: z.string().optional(),
+		confirmed: z.string().default(""),
 	})
 	.refine(({ trackStock, stock }) => !trackStock || stock !== null, {
 		path: ["stock"],
 		error: "Stoku izləmək üçün stokun sayını yazın",
 	});
 
-/** What a game's row is made of, and the stock that the form showed when it was opened. */
+/** What a game's row is made of. */
 export type GameValues = ReturnType<typeof readGameForm>["values"];
 
-/** Reads the admin's form of a game. */
+/**
+ * Reads the admin's form of a game, with the stock that it showed when it was opened and what was
+ * asked about already.
+ */
 export function readGameForm(form: FormData, env: { https: boolean }) {
 	const fields = readFields(schema, form);
 	refuseInsecure(env, { image: fields.image, images: fields.images });
-	const { price, originalPrice, image, images, seenStock, ...rest } = fields;
+	const { price, originalPrice, image, images, seenStock, confirmed, ...rest } = fields;
 	const values = {
 		...rest,
 		priceQepik: price,
@@ -64,7 +73,7 @@ export function readGameForm(form: FormData, env: { https: boolean }) {
 		// The main picture is the first; the same picture is shown once.
 		images: [...new Set([image, ...images].filter(Boolean))],
 	};
-	return { values, seenStock };
+	return { values, seenStock, confirmed };
 }
 
 /** One address on each line; blank lines are dropped, a bad line is named by its number. */

@@ -106,6 +106,8 @@ test.each([
 	["description", " \n ", "Təsviri yazın"],
 	["price", "", "Qiyməti yazın"],
 	["price", "1.001", /Qiymət/],
+	["accountDetails", "Steam hesabı\naysel_90:Qwerty12", /Müştəriyə mesaj/],
+	["accountDetails", "Şifrə: Qwerty12", /Müştəriyə mesaj/],
 	["price", "1e3", /Qiymət/],
 	["price", "-1", /Qiymət/],
 	["price", "NaN", /Qiymət/],

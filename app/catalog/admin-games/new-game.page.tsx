@@ -5,6 +5,7 @@ import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
 import type { Route } from "./+types/new-game.page";
+import { askAboutDoubts } from "./ask-about-doubts.server.ts";
 import { GameFields } from "./game-fields.tsx";
 import { readGameForm } from "./game-form.server.ts";
 import { addGame } from "./save-game.server.ts";
@@ -17,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	const { values } = readGameForm(form, env);
+	const { values, confirmed } = readGameForm(form, env);
+	await askAboutDoubts(db, { values, confirmed });
 	await addGame(db, { values, actorId });
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
@@ -28,7 +30,7 @@ export const meta = pageTitle("Yeni oyun");
 export default function NewGamePage({ loaderData: { categories } }: Route.ComponentProps) {
 	return (
 		<FormDialog title="Yeni oyun" list="/admin/games" wide>
-			{(errors) => <GameFields categories={categories} errors={errors} />}
+			{(errors, typed) => <GameFields categories={categories} errors={errors} typed={typed} />}
 		</FormDialog>
 	);
 }

@@ -7,9 +7,8 @@ import type { Mailer } from "../../platform/mail.server.ts";
 import { twoFactors } from "../two-factor.table.server.ts";
 import { account, sessions, users, verification } from "../users.table.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./auth-headers.server.ts";
-import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
-import { passwordResetMail } from "./password-reset-mail.server.ts";
 import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.server.ts";
+import { sendPasswordLink, sendPasswordRenewed } from "./send-password-mails.server.ts";
 
 export type Auth = ReturnType<typeof openAuth>;
 
@@ -41,9 +40,8 @@ export function openAuth(
 			maxPasswordLength: 128,
 			resetPasswordTokenExpiresIn: 60 * 60,
 			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) =>
-				options.mailer.send(passwordResetMail({ to: user.email, origin: options.origin, token })),
-			onPasswordReset: ({ user }) => options.mailer.send(passwordRenewedMail({ to: user.email })),
+			sendResetPassword: ({ user, token }) => sendPasswordLink(db, { ...options, user, token }),
+			onPasswordReset: ({ user }) => sendPasswordRenewed(db, { ...options, to: user.email }),
 		},
 		// Of a token that was mailed the database knows the digest alone.
 		verification: { storeIdentifier: "hashed" },

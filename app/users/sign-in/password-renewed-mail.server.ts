@@ -1,14 +1,15 @@
 import type { Mail } from "../../platform/mail.server.ts";
 
 /** Tells the owner of an account that its password is another one now. */
-export function passwordRenewedMail({ to }: { to: string }): Mail {
+export function passwordRenewedMail({ to, storeName }: { to: string; storeName: string }): Mail {
 	return {
 		to,
-		subject: "Şifrəniz dəyişdirildi",
+		fromName: storeName,
+		subject: `${storeName}: şifrəniz dəyişdirildi`,
 		text: [
 			"Salam!",
 			"",
-			"Hesabınızın şifrəsi dəyişdirildi və bütün digər cihazlarda hesabdan çıxış edildi.",
+			`${storeName} mağazasındakı hesabınızın şifrəsi dəyişdirildi və bütün digər cihazlarda hesabdan çıxış edildi.`,
 			"",
 			"Bunu siz etməmisinizsə, dərhal giriş səhifəsində «Şifrəni unutmusunuz?» linki ilə şifrəni yeniləyin və dəstəyə yazın.",
 		].join("\n"),

@@ -9,6 +9,7 @@ import {
 	type TestShop,
 } from "../../../test/open-shop.ts";
 import { openMailbox, textOf } from "../../../test/read-mail.ts";
+import { settings } from "../../settings/settings.table.server.ts";
 
 const ANSWER = "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi";
 const BAD_LINK = "Link etibarsızdır və ya vaxtı bitib";
@@ -67,6 +68,23 @@ test("a made-up link is refused with words", async () => {
 	const refused = await renew(link, "tam-yeni-parol");
 	expect(refused.status).toBe(422);
 	expect(await refused.text()).toContain(BAD_LINK);
+});
+
+test("mails come from the shop as it is called now, and a customer's speaks of no admin", async () => {
+	const email = "nigar@test.example";
+	await registerAs(shop, email);
+	await shop.db.update(settings).set({ storeName: "Odlar Oyun" });
+	const link = await mailedLink(email);
+	const asked = mailbox.mails.at(-1) as string;
+	expect(asked).toMatch(/^From: Odlar Oyun <no-reply@gamestore\.example>/m);
+	expect(textOf(asked)).toContain("Odlar Oyun mağazasında şifrənizi yeniləmək üçün");
+	expect(textOf(asked)).not.toContain("administrator");
+	const before = mailbox.mails.length;
+	expect((await renew(link, "tam-yeni-parol")).status).toBe(302);
+	await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThan(before));
+	const renewed = textOf(mailbox.mails.at(-1) as string);
+	expect(renewed).toContain("Odlar Oyun mağazasındakı hesabınızın şifrəsi dəyişdirildi");
+	expect(mailbox.mails.slice(-2).map(textOf).join()).not.toContain("GameStore");
 });
 
 test("an unknown email gets the same answer and no mail", async () => {

@@ -10,16 +10,20 @@ import { isCommonPassword } from "./common-passwords.server.ts";
 export function readNewPassword(form: FormData, role: Role = "customer"): string {
 	const [password, again] = [form.get("password"), form.get("passwordAgain")];
 	if (password !== again) throw refusal("passwordAgain", WORDS.passwordMismatch);
-	if (typeof password !== "string" || password.length < 6) {
+	if (typeof password !== "string" || password.length < leastLengthOf("customer")) {
 		throw refusal("password", WORDS.passwordShort);
 	}
-	if (role === "admin" && password.length < 10) {
+	if (password.length < leastLengthOf(role)) {
 		throw refusal("password", "Administratorun şifrəsi ən azı 10 simvol olmalıdır");
 	}
 	if (role === "admin" && isCommonPassword(password)) {
 		throw refusal("password", "Bu şifrə çox yayılıb, başqasını seçin");
 	}
 	return password;
+}
+
+export function leastLengthOf(role: Role | undefined): number {
+	return role === "admin" ? 10 : 6;
 }
 
 function refusal(field: string, words: string) {

@@ -55,7 +55,8 @@ export async function renewPassword(
 	app.hub.publish(`user:${person.id}`);
 }
 
-async function findOwnerOfToken(app: App, token: string) {
+/** Whose password a mailed link sets; undefined for one that was made up or has run out. */
+export async function findOwnerOfToken(app: App, token: string) {
 	const { internalAdapter } = await app.auth.$context;
 	const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
 	if (!kept) return undefined;

@@ -9,11 +9,19 @@ import { keepPage } from "../../ui/keep-page.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/reset-password.page";
 import { FormCard } from "./form-card.tsx";
-import { renewPassword } from "./renew-password.server.ts";
+import { leastLengthOf } from "./read-new-password.server.ts";
+import { findOwnerOfToken, renewPassword } from "./renew-password.server.ts";
 
 // The token in the address must not travel on to anybody by a Referer, nor stay in a store.
 export function headers() {
 	return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
+}
+
+/** Only whoever holds the link learns by it that it is an admin's. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const token = url.searchParams.get("token") ?? "";
+	const owner = await findOwnerOfToken(context.get(appContext), token);
+	return { leastLength: leastLengthOf(owner?.role) };
 }
 
 export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
@@ -29,7 +37,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = pageTitle("Yeni şifrə");
 
-export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
 	const answer = useAnswer(actionData);
 	return (
@@ -48,7 +56,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
 				name="password"
 				type="password"
 				autoComplete="new-password"
-				hint="Ən azı 6 simvol"
+				hint={`Ən azı ${loaderData.leastLength} simvol`}
 				required
 			/>
 			<Field

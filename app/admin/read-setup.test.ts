@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeGame, openPayments } from "../../test/make.ts";
+import { ADMIN, openTestShop, signInAs, type TestShop } from "../../test/open-shop.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { settings } from "../settings/settings.table.server.ts";
+import { listSetupSteps } from "./read-setup.server.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+	shop = await openTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
+});
+afterAll(() => shop.close());
+
+const BARE = { smtpUrl: undefined, origin: undefined };
+const SERVED = { smtpUrl: "smtps://mail.example", origin: "https://magaza.example" };
+
+async function left(env: typeof BARE | typeof SERVED, twoFactorEnabled = false) {
+	const now = await readSettings(shop.db);
+	const steps = await listSetupSteps(shop.db, { settings: now, env, person: { twoFactorEnabled } });
+	return steps.map(({ words }) => words);
+}
+
+test("an empty shop is told everything that is missing, one done thing after the other is left out, and then nothing", async () => {
+	const all = await left(BARE);
+	expect(all).toHaveLength(9);
+	await openPayments(shop.db);
+	// The demonstration's number, card and address are nobody's.
+	expect(await left(BARE)).toEqual(all);
+
+	await makeGame(shop.db);
+	const withoutGames = await left(BARE);
+	expect(all.filter((words) => !withoutGames.includes(words))).toEqual([
+		"İlk kateqoriyanı yaradın",
+		"İlk oyunu əlavə edin",
+	]);
+	await shop.db.update(settings).set({
+		storeName: "Odlar Oyun",
+		supportPhone: "+994501234567",
+		cardNumber: "4242424242424242",
+		epointWidgetUrl: "https://epoint.example/pay",
+	});
+	expect(await left(BARE)).toEqual([
+		"Poçt serverini qurun",
+		"Mağazanın internet ünvanını göstərin",
+		"Girişinizi ikinci addımla qoruyun",
+	]);
+	expect(await left(SERVED, true)).toEqual([]);
+});
+
+test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+	"%s is no address for customers",
+	async (origin) => {
+		expect(await left({ ...SERVED, origin }, true)).toContain(
+			"Mağazanın internet ünvanını göstərin",
+		);
+	},
+);
+
+test("the dashboard leads to each step, and the settings say how the server is set up", async () => {
+	const cookie = await signInAs(shop, ADMIN);
+	const pageOf = async (path: string) => (await shop.fetch(path, { headers: { cookie } })).text();
+	const dashboard = await pageOf("/admin");
+	expect(dashboard).toContain("Mağazanı açmazdan əvvəl");
+	expect(dashboard).toContain('href="/admin/settings#server"');
+	expect(dashboard).not.toContain("Poçt serverini qurun");
+	const server = await pageOf("/admin/settings");
+	expect(server).toContain('id="server"');
+	for (const id of ["shop", "support", "card", "top-up"]) expect(server).toContain(`id="${id}"`);
+});
