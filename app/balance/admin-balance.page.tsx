@@ -1,9 +1,7 @@
 import { Wallet } from "lucide-react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { parseManat } from "../core/money.ts";
-import { Problem } from "../core/problem.ts";
-import * as WORDS from "../core/words.ts";
+import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
@@ -45,8 +43,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		hub.publish(`user:${userId}`, "admin");
 		return { done: "Sorğu rədd edildi" };
 	}
-	const amountQepik = parseManat(String(form.get("amount")));
-	if (amountQepik === undefined) throw new Problem("invalid", WORDS.amountInvalid);
+	const amountQepik = requireManat(form, "amount", 1);
 	const { userId } = await approveRequest(db, { requestId, adminId, amountQepik });
 	hub.publish(`user:${userId}`, "admin");
 	return { done: "Sorğu təsdiqləndi" };

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatAmount, formatManat } from "../core/money.ts";
+import type { FieldErrors } from "../core/problem.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminRequest } from "./admin-read-requests.server.ts";
 import { requestStatus, TYPE_WORDS } from "./statuses.ts";
 
@@ -40,27 +40,30 @@ export function AdminRequestCard({ request }: { request: AdminRequest }) {
 	);
 }
 
+// Past the label: what the field says below it moves no button.
+const BESIDE_FIELD = "md:mt-6.5";
+
 /** Approve with what really arrived, or reject. */
 function Decision({ request }: { request: AdminRequest }) {
-	const fetcher = useFetcher({ key: `act:request:${request.id}` });
-	const [amount, setAmount] = useState(formatAmount(request.amountQepik));
+	const fetcher = useFetcher<{ refused?: { fields?: FieldErrors } }>({
+		key: `act:request:${request.id}`,
+	});
 	const intent = fetcher.formData?.get("intent");
 	return (
 		<fetcher.Form
 			method="post"
 			action="/admin/balance"
-			className="grid grid-cols-2 items-end gap-2 md:flex"
+			noValidate
+			className="grid grid-cols-2 items-start gap-2 md:flex"
 		>
 			<input type="hidden" name="id" value={request.id} />
-			<Field
+			<ManatField
 				label="Gələn məbləğ"
 				name="amount"
-				inputMode="decimal"
-				autoComplete="off"
+				leastQepik={1}
 				required
-				value={amount}
-				onChange={(event) => setAmount(event.currentTarget.value)}
-				suffix="₼"
+				error={fetcher.data?.refused?.fields?.amount}
+				defaultValue={formatAmount(request.amountQepik)}
 				className="col-span-2 md:w-36"
 			/>
 			<Button
@@ -70,6 +73,7 @@ function Decision({ request }: { request: AdminRequest }) {
 				variant="primary"
 				busy={intent === "approve"}
 				disabled={intent !== undefined}
+				className={BESIDE_FIELD}
 			>
 				Təsdiqlə
 			</Button>
@@ -77,9 +81,9 @@ function Decision({ request }: { request: AdminRequest }) {
 				type="submit"
 				name="intent"
 				value="reject"
-				formNoValidate
 				busy={intent === "reject"}
 				disabled={intent !== undefined}
+				className={BESIDE_FIELD}
 			>
 				Rədd et
 			</Button>

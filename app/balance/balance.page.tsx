@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
-import { parseManat } from "../core/money.ts";
 import { readPlace } from "../core/page.ts";
+import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
+import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { forTopUp, settingsOf } from "../settings/read-settings.server.ts";
@@ -41,7 +42,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const asked = await askTopUp(db, {
 		userId: id,
 		userEmail: email,
-		amountQepik: parseManat(String(form.get("amount"))),
+		amountQepik: requireManat(form, "amount", LEAST_TOP_UP_QEPIK),
 		type: form.get("type") === "abb" ? "abb" : "epoint",
 	});
 	hub.publish(`user:${id}`, "admin");
@@ -61,7 +62,7 @@ export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { balanceQepik, requests, ledger, settings } = loaderData;
-	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+	const refused = actionData && "refused" in actionData ? actionData : undefined;
 	return (
 		<div className="container-page">
 			<PageHeader title="Balans" />
@@ -69,7 +70,11 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="grid gap-6">
 					<BalanceFigure balanceQepik={balanceQepik} />
-					<TopUpForm presetsQepik={settings.topupPresetsQepik} typedAmount={typed?.amount} />
+					<TopUpForm
+						presetsQepik={settings.topupPresetsQepik}
+						typedAmount={refused?.typed?.amount}
+						error={refused?.refused.fields?.amount}
+					/>
 					<CardDetails settings={settings} />
 				</div>
 				<div className="grid gap-6">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatAmount, parseManat } from "../core/money.ts";
+import { formatAmount } from "../core/money.ts";
 import { isWebAddress } from "../core/web-address.ts";
 import {
 	blankOr,
@@ -9,18 +9,23 @@ import {
 	readFields,
 	refuseInsecure,
 } from "../platform/read-fields.server.ts";
+import { readPresets } from "./read-presets.ts";
 
 const ADDRESS_WORDS = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
 const PHONE_WORDS = "Nömrə 7–15 rəqəmdən ibarət olmalıdır, məsələn +994 00 000 00 00";
 const CARD_WORDS = "Kart nömrəsi 12–19 rəqəmdən ibarət olmalıdır";
-const PRESETS_WORDS = "Ən çoxu 8 məbləğ, hər biri 0-dan böyük, aralarında boşluqla: 5 10 20";
 
 const address = lineOf(2000).pipe(
 	z.string().refine((text) => text === "" || isWebAddress(text), ADDRESS_WORDS),
 );
 const phone = parsed((text) => digitsOf(text, 7, 15), PHONE_WORDS);
 const card = parsed((text) => digitsOf(text, 12, 19), CARD_WORDS);
-const presets = parsed(presetsOf, PRESETS_WORDS);
+const presets = z.string().transform((text, context) => {
+	const read = readPresets(text);
+	if ("presetsQepik" in read) return read.presetsQepik;
+	context.addIssue({ code: "custom", message: read.refusal });
+	return z.NEVER;
+});
 
 const schema = z.object({
 	storeName: lineOf(60).pipe(z.string().min(1, "Mağazanın adını yazın")),
@@ -57,10 +62,4 @@ export function presetsText(presetsQepik: number[]): string {
 function digitsOf(text: string, least: number, most: number): string | undefined {
 	const digits = text.replace(/[\s()-]/g, "").replace(/^\+/, "");
 	return /^\d+$/.test(digits) && digits.length >= least && digits.length <= most ? text : undefined;
-}
-
-function presetsOf(text: string): number[] | undefined {
-	const amounts = text.split(/[\s;]+/).map(parseManat);
-	if (amounts.length > 8 || amounts.some((qepik) => !qepik)) return undefined;
-	return [...new Set(amounts as number[])];
 }

@@ -1,5 +1,6 @@
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
+import { ManatField } from "../../ui/manat-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { focusFirst } from "../form-dialog.tsx";
@@ -37,8 +38,8 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 				maxLength={5000}
 				className="sm:col-span-2"
 			/>
-			<Field label="Qiymət" {...field("price")} required {...MONEY} />
-			<Field label="Köhnə qiymət" {...field("originalPrice")} {...MONEY} />
+			<ManatField label="Qiymət" {...field("price")} required />
+			<ManatField label="Köhnə qiymət" {...field("originalPrice")} />
 			<div className="grid gap-4 sm:col-span-2">
 				<PictureField initial={shown.image} error={errors.image} />
 				<MorePicturesField initial={shown.images} error={errors.images} />
@@ -71,8 +72,6 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 }
 
 type TextName = Exclude<keyof GameToEdit, (typeof SWITCHES)[number]["name"]>;
-
-const MONEY = { inputMode: "decimal", autoComplete: "off", suffix: "₼" } as const;
 
 const SWITCHES = [
 	{ name: "available", label: "Mövcuddur" },
