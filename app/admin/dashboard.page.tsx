@@ -23,7 +23,7 @@ const QUEUE = 3;
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [figures, sales, orders, requests, moneyCheck] = await Promise.all([
+	const [figures, sales, orders, { requests }, moneyCheck] = await Promise.all([
 		getFigures(db),
 		listSalesDays(db, { days }),
 		listWaitingOrders(db, { limit: QUEUE }),

@@ -1,4 +1,6 @@
 import { Link, useFetcher } from "react-router";
+import { formatAgo } from "../core/duration.ts";
+import { orderReference } from "../core/ids.ts";
 import { formatAmount, formatManat } from "../core/money.ts";
 import type { FieldErrors } from "../core/problem.ts";
 import { formatDateTime } from "../core/time.ts";
@@ -26,7 +28,8 @@ export function AdminRequestCard({ request }: { request: AdminRequest }) {
 					· {request.userEmail}
 				</p>
 				<p className="text-caption text-ink-faint">
-					{formatDateTime(request.createdAt)}
+					#{orderReference(request.id)} · {formatDateTime(request.createdAt)}
+					{request.status === "pending" && ` · ${formatAgo(request.ageMinutes)}`}
 					{arrived !== request.amountQepik && ` · İstənilən: ${formatManat(request.amountQepik)}`}
 				</p>
 				{request.processedAt && (
