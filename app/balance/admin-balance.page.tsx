@@ -16,7 +16,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-balance.page";
 import { listProcessedRequests, listWaitingRequests } from "./admin-read-requests.server.ts";
-import { AdminRequestList } from "./admin-request-list.tsx";
+import { AdminRequestList } from "./admin-request-card.tsx";
 import { approveRequest, rejectRequest } from "./process-request.server.ts";
 import { requestStatus } from "./statuses.ts";
 

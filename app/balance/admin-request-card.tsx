@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatAgo } from "../core/duration.ts";
 import { orderReference } from "../core/ids.ts";
@@ -9,6 +10,32 @@ import { Button } from "../ui/button.tsx";
 import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminRequest } from "./admin-read-requests.server.ts";
 import { requestStatus, TYPE_WORDS } from "./statuses.ts";
+
+type AdminRequestListProps = {
+	title: string;
+	requests: AdminRequest[];
+	/** The way to the other pages. */
+	children?: ReactNode;
+};
+
+/** Requests under a title; where there are none, only the way back to others. */
+export function AdminRequestList({ title, requests, children }: AdminRequestListProps) {
+	const titleId = useId();
+	if (requests.length === 0) return children;
+	return (
+		<section aria-labelledby={titleId}>
+			<h2 id={titleId} className="pb-3 text-subheading">
+				{title}
+			</h2>
+			<ul className="grid grid-cols-1 gap-2">
+				{requests.map((request) => (
+					<AdminRequestCard key={request.id} request={request} />
+				))}
+			</ul>
+			{children}
+		</section>
+	);
+}
 
 export function AdminRequestCard({ request }: { request: AdminRequest }) {
 	const { words, tone } = requestStatus(request.status, "admin");

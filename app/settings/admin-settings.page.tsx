@@ -94,7 +94,7 @@ type SettingFieldProps = { field: SettingsField; value: string; error: string | 
 
 function SettingField({ field: { long, wide, ...field }, value, error }: SettingFieldProps) {
 	const shared = { ...field, defaultValue: value, error };
-	if (field.name === "topupPresets") return <PresetsField {...shared} autoComplete="off" />;
+	if (field.name === "topupPresets") return <PresetsField {...shared} />;
 	return long ? (
 		<TextAreaField {...shared} className="sm:col-span-2" />
 	) : (

@@ -4,18 +4,20 @@ import { readManat } from "../core/read-manat.ts";
 import { Field } from "./field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-type ManatFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "suffix"> & {
-	/** The least amount that the form takes. */
-	leastQepik?: number;
+type FieldProps = Omit<ComponentProps<typeof Field>, "value" | "defaultValue"> & {
 	value?: string;
 	defaultValue?: string | undefined;
 };
 
-/**
- * A field for an amount, with a dot or a comma, that says under it what it understood. It is a text
- * field: a browser's number field swallows the comma, and `12,50` becomes 1250.
- */
-export function ManatField({ leastQepik = 0, onChange, ...field }: ManatFieldProps) {
+/** What a text was understood as, in words, or why it was not. */
+type Understood = { words: string } | { refusal: string };
+
+/** A field that says under it, as one types, what `read` makes of the text. */
+export function ReadField({
+	read,
+	onChange,
+	...field
+}: FieldProps & { read: (text: string) => Understood }) {
 	const [typed, setTyped] = useState(field.value ?? field.defaultValue ?? "");
 	const [first] = useState(typed);
 	const text = field.value ?? typed;
@@ -25,9 +27,7 @@ export function ManatField({ leastQepik = 0, onChange, ...field }: ManatFieldPro
 		<Field
 			autoComplete="off"
 			{...field}
-			{...(isTyped && understood(text, leastQepik))}
-			inputMode="decimal"
-			suffix="₼"
+			{...(isTyped && said(text, read(text)))}
 			onChange={(event) => {
 				setTyped(event.currentTarget.value);
 				onChange?.(event);
@@ -36,14 +36,33 @@ export function ManatField({ leastQepik = 0, onChange, ...field }: ManatFieldPro
 	);
 }
 
-function understood(text: string, leastQepik: number) {
-	const read = readManat(text, leastQepik);
-	if ("qepik" in read) {
-		return { hint: <output>{formatManat(read.qepik)}</output>, error: undefined };
-	}
+function said(text: string, read: Understood) {
+	if ("words" in read) return { hint: <output>{read.words}</output>, error: undefined };
 	// Whoever has just typed the comma is not wrong yet.
-	const isUnfinished = /^[0-9]+[.,]$/.test(text.trim());
-	return isUnfinished
+	return /[0-9][.,]\s*$/.test(text)
 		? { hint: read.refusal, error: undefined }
 		: { hint: undefined, error: read.refusal };
+}
+
+type ManatFieldProps = Omit<FieldProps, "type" | "inputMode" | "suffix"> & {
+	/** The least amount that the form takes. */
+	leastQepik?: number;
+};
+
+/**
+ * A field for an amount, with a dot or a comma. It is a text field: a browser's number field
+ * swallows the comma, and `12,50` becomes 1250.
+ */
+export function ManatField({ leastQepik = 0, ...field }: ManatFieldProps) {
+	return (
+		<ReadField
+			{...field}
+			inputMode="decimal"
+			suffix="₼"
+			read={(text) => {
+				const amount = readManat(text, leastQepik);
+				return "qepik" in amount ? { words: formatManat(amount.qepik) } : amount;
+			}}
+		/>
+	);
 }

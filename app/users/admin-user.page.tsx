@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
 import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestList } from "../balance/admin-request-list.tsx";
+import { AdminRequestList } from "../balance/admin-request-card.tsx";
 import { RequestList } from "../balance/history.tsx";
 import { LedgerTable } from "../balance/ledger-table.tsx";
 import { listRequestsOf } from "../balance/read-balance.server.ts";
