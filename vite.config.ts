@@ -12,19 +12,23 @@ const framework = {
 
 // What the pages that a newcomer sees have in common, and nothing that only others need. A file
 // for each button would cost a request each.
-const { files, icons } = findPublicModules(import.meta.dirname);
+const { files, icons: publicIcons } = findPublicModules(import.meta.dirname);
 const shop = {
 	name: "shop",
 	test: (id: string) => {
 		const [path = ""] = id.split("?");
 		const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(path)?.[1];
-		if (icon) return icons.has(icon);
+		if (icon) return publicIcons.has(icon);
 		if (path.includes("/lucide-react/")) return true;
 		const file = path.slice(import.meta.dirname.length + 1);
 		return files.has(file) && !/(root|\.page|\.layout)\.tsx$/.test(file);
 	},
 	minShareCount: 2,
 };
+
+// Every page's manifest names each file that pages share, so the few icons that are not for
+// newcomers are one file and not one each.
+const icons = { name: "icons", test: /\/lucide-react\/.*\/icons\//, minShareCount: 2 };
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), precompress()],
@@ -33,7 +37,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					output: {
-						codeSplitting: { groups: [framework, shop] },
+						codeSplitting: { groups: [framework, shop, icons] },
 						// The bundler names a shared file after everything that shares it.
 						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
 					},

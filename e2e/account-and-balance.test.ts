@@ -160,6 +160,35 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 	});
 
+	test("an amount with a comma is what it says, and what is wrong with one is said at once", async () => {
+		const { page, complaints } = await visitAsCustomer(shop, look);
+		await page.goto("/balance");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		const amount = page.getByLabel("Məbləğ");
+		const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
+		await page.getByText("Ödəmək üçün məbləği yazın").waitFor();
+		for (const [typed, words] of [
+			["1,255", "Ən çoxu iki onluq rəqəm"],
+			["100001", "Ən çoxu 100 000.00 ₼ ola bilər"],
+			["on", "Düzgün məbləğ daxil edin"],
+			["0,50", "Ən azı 1.00 ₼ olmalıdır"],
+		] as const) {
+			await amount.fill(typed);
+			await page.getByRole("alert").getByText(words).waitFor();
+		}
+		await epoint.click();
+		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
+		expect(await amount.inputValue()).toBe("0,50");
+		await amount.fill("");
+		await amount.pressSequentially("12,50");
+		expect(await amount.inputValue()).toBe("12,50");
+		await page.getByRole("status").getByText("12.50 ₼", { exact: true }).waitFor();
+		await epoint.click();
+		await page.getByText("Sorğunuz göndərildi").waitFor();
+		await page.getByRole("listitem").getByText("12.50 ₼", { exact: true }).waitFor();
+		expect(complaints).toEqual([]);
+	});
+
 	test("abb makes the request and leads to the chat with the note", async () => {
 		const { page, complaints } = await visitAsCustomer(shop, look);
 		await page.goto("/balance");

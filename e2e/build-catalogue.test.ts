@@ -60,12 +60,12 @@ test.each([
 		await field(page, "Qiymət").fill("on iki");
 		await button(page, "Yadda saxla").click();
 		await page.getByText("Qeyd olunan sahələri düzəldin").waitFor();
-		await page.getByText("Qiymət 12.34 kimi yazılır").waitFor();
+		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
 		// News that arrive meanwhile take away neither what was said nor what was typed.
 		await shop.db.update(games).set({ name: `${name}!` });
 		shop.app.hub.publish("catalog", "admin");
 		await page.getByRole("dialog", { name: `${name}!` }).waitFor();
-		await page.getByText("Qiymət 12.34 kimi yazılır").waitFor();
+		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
 		// What was typed is still there, and only the price has to be typed again.
 		expect(await field(page, "Qiymət").inputValue()).toBe("on iki");
 		expect(await field(page, "Mövcuddur").isChecked()).toBe(false);

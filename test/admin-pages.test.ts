@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
 import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { balanceRequests } from "../app/balance/balance.table.server.ts";
 import { findBalance } from "../app/balance/read-balance.server.ts";
 import { newId, orderReference } from "../app/core/ids.ts";
 import { placeOrder } from "../app/orders/place-order.server.ts";
@@ -149,6 +150,53 @@ test("requests stand with those that wait first, and the history says who decide
 	const history = await (await get("/admin/balance?status=completed")).text();
 	expect(history).toMatch(/7\.00 ₼[\s\S]*Təsdiqləndi[\s\S]*7\.77 ₼[\s\S]*Administrator/);
 	expect(await (await get(`/admin/users/${user.id}`)).text()).toContain("Təsdiqləndi");
+});
+
+test("of many requests each is reached, searched, and decided on its customer's page too", async () => {
+	const user = await makeUser(shop.db, { name: "Növbə Sahibi" });
+	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	for (let count = 1; count <= 31; count++) {
+		const createdAt = new Date(Date.UTC(2020, 0, 1, 0, count));
+		const amountQepik = 8_000_00 + count;
+		await shop.db.insert(balanceRequests).values({ id: newId(), ...asked, amountQepik, createdAt });
+	}
+	const first: string = await (await get("/admin/balance?status=pending")).text();
+	expect(first).toContain("8000.30 ₼");
+	expect(first).not.toContain("8000.31 ₼");
+	expect(first).toMatch(/\d+ gün əvvəl/);
+	const [, after] = /waiting=(\w+)"/.exec(first) ?? [];
+	const second: string = await (await get(`/admin/balance?status=pending&waiting=${after}`)).text();
+	expect(second).toContain("8000.31 ₼");
+	expect(second).not.toContain("8000.30 ₼");
+	const found: string = await (await get("/admin/balance?q=8000,31")).text();
+	expect(found).toContain("8000.31 ₼");
+	expect(found).not.toContain("8000.30 ₼");
+
+	const page: string = await (await get(`/admin/users/${user.id}`)).text();
+	expect(page).toContain("Qərar gözləyən sorğular");
+	expect(page).toContain("Təsdiqlə");
+	expect(page).toContain("Rədd et");
+	const rejected = { status: "rejected" as const, processedAt: new Date(), processedBy: adminId };
+	await shop.db.update(balanceRequests).set(rejected).where(eq(balanceRequests.userId, user.id));
+	const after31: string = await (await get(`/admin/users/${user.id}`)).text();
+	expect(after31).not.toContain("Qərar gözləyən sorğular");
+});
+
+test("an approval of no amount is refused, and says why", async () => {
+	const user = await makeUser(shop.db);
+	const asked = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
+	const { id } = await askTopUp(shop.db, asked);
+	for (const [amount, words] of [
+		["", "Məbləği yazın"],
+		["0", "Ən azı 0.01 ₼ olmalıdır"],
+		["7.777", "Ən çoxu iki onluq rəqəm"],
+	]) {
+		const form = formPost({ id, intent: "approve", amount: amount as string }, admin);
+		const refused = await shop.fetch("/admin/balance.data", form);
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toContain(words);
+	}
+	expect(await findBalance(shop.db, user.id)).toBe(0);
 });
 
 test("a new admin is mailed a link, cannot sign in with the old password, and is out at once", async () => {

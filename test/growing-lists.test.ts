@@ -9,6 +9,7 @@ import {
 	listLedgerOf,
 	listProcessedRequests,
 	listWaitingRequests,
+	listWaitingRequestsOf,
 } from "../app/balance/admin-read-requests.server.ts";
 import { findBalance, listEntriesOf, listRequestsOf } from "../app/balance/read-balance.server.ts";
 import { listOrders, listWaitingOrders } from "../app/orders/admin-read-orders.server.ts";
@@ -68,6 +69,7 @@ async function tablesReadWhole(read: (db: Database) => Promise<unknown>): Promis
 
 const aUser = async (db: Database) => (await listUsers(db, {})).users.at(5)?.id as string;
 const aBuyer = async (db: Database) => (await listOrders(db, {})).orders[0]?.userId as string;
+const aRequest = async (db: Database) => (await listWaitingRequests(db)).requests[0]?.id as string;
 const anOrder = async (db: Database) => (await listOrders(db, {})).orders.at(-1)?.id as string;
 
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
@@ -103,6 +105,19 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"orders by a name that many have": (db) => listOrders(db, { search: "Nigar" }),
 	"orders by a player's ID": (db) => listOrders(db, { search: "5123456789" }),
 	"processed requests": (db) => listProcessedRequests(db, {}),
+	"the second page of what waits": async (db) =>
+		listWaitingRequests(db, { after: await aRequest(db) }),
+	"what waits of a customer": async (db) => listWaitingRequestsOf(db, { userId: await aUser(db) }),
+	"what waits by its reference": async (db) =>
+		listWaitingRequests(db, { search: `#${(await aRequest(db)).slice(-6).toUpperCase()}` }),
+	"what waits by an email": (db) => listWaitingRequests(db, { search: "musteri.77@fill.example" }),
+	"what waits by a name that many have": (db) => listWaitingRequests(db, { search: "Nigar" }),
+	"what waits by an amount": (db) => listWaitingRequests(db, { search: "10,05" }),
+	"processed requests by a name that many have": (db) =>
+		listProcessedRequests(db, { search: "Nigar" }),
+	"processed requests by an amount": (db) => listProcessedRequests(db, { search: "25.00 ₼" }),
+	"rejected requests by an amount": (db) =>
+		listProcessedRequests(db, { search: "20.05", status: "rejected" }),
 	"rejected requests": (db) => listProcessedRequests(db, { status: "rejected" }),
 	"what admins did": (db) => listActs(db, {}),
 	"what admins did to users": (db) => listActs(db, { kind: "user" }),

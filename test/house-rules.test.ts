@@ -111,6 +111,23 @@ const ROOMS = [
 	"users",
 ];
 
+describe("forms", () => {
+	// What a browser says of a field it says in its own language, and in a bubble that goes away.
+	test("what is wrong with a field is said in our words alone", () => {
+		const holdsFields = /<\w*Field\b|<Secret\b|\{children\b/;
+		const sent = /<(?:form|Form|fetcher\.Form)\b(?:[^>]|=>)*?method="post"(?:[^>]|=>)*>/g;
+		const forms = shop
+			.filter((file) => holdsFields.test(source(file)))
+			.flatMap((file) => source(file).match(sent) ?? []);
+		expect(forms.length).toBeGreaterThan(8);
+		expect(forms.filter((form) => !form.includes("noValidate"))).toEqual([]);
+	});
+
+	test("no number field swallows the comma of an amount", () => {
+		expect(shop.filter((file) => source(file).includes('type="number"'))).toEqual([]);
+	});
+});
+
 describe("files", () => {
 	test("none is past 300 lines", () => {
 		const lines = (file: string) => source(file).split("\n").length - 1;

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, env } = context.get(appContext);
 	const person = context.get(signedInContext);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [figures, sales, orders, requests, moneyCheck, setup] = await Promise.all([
+	const [figures, sales, orders, { requests }, moneyCheck, setup] = await Promise.all([
 		getFigures(db),
 		listSalesDays(db, { days }),
 		listWaitingOrders(db, { limit: QUEUE }),

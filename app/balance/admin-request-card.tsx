@@ -1,12 +1,41 @@
-import { useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useFetcher } from "react-router";
+import { formatAgo } from "../core/duration.ts";
+import { orderReference } from "../core/ids.ts";
 import { formatAmount, formatManat } from "../core/money.ts";
+import type { FieldErrors } from "../core/problem.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminRequest } from "./admin-read-requests.server.ts";
 import { requestStatus, TYPE_WORDS } from "./statuses.ts";
+
+type AdminRequestListProps = {
+	title: string;
+	requests: AdminRequest[];
+	/** The way to the other pages. */
+	children?: ReactNode;
+};
+
+/** Requests under a title; where there are none, only the way back to others. */
+export function AdminRequestList({ title, requests, children }: AdminRequestListProps) {
+	const titleId = useId();
+	if (requests.length === 0) return children;
+	return (
+		<section aria-labelledby={titleId}>
+			<h2 id={titleId} className="pb-3 text-subheading">
+				{title}
+			</h2>
+			<ul className="grid grid-cols-1 gap-2">
+				{requests.map((request) => (
+					<AdminRequestCard key={request.id} request={request} />
+				))}
+			</ul>
+			{children}
+		</section>
+	);
+}
 
 export function AdminRequestCard({ request }: { request: AdminRequest }) {
 	const { words, tone } = requestStatus(request.status, "admin");
@@ -26,7 +55,8 @@ export function AdminRequestCard({ request }: { request: AdminRequest }) {
 					· {request.userEmail}
 				</p>
 				<p className="text-caption text-ink-faint">
-					{formatDateTime(request.createdAt)}
+					#{orderReference(request.id)} · {formatDateTime(request.createdAt)}
+					{request.status === "pending" && ` · ${formatAgo(request.ageMinutes)}`}
 					{arrived !== request.amountQepik && ` · İstənilən: ${formatManat(request.amountQepik)}`}
 				</p>
 				{request.processedAt && (
@@ -40,27 +70,30 @@ export function AdminRequestCard({ request }: { request: AdminRequest }) {
 	);
 }
 
+// Past the label: what the field says below it moves no button.
+const BESIDE_FIELD = "md:mt-6.5";
+
 /** Approve with what really arrived, or reject. */
 function Decision({ request }: { request: AdminRequest }) {
-	const fetcher = useFetcher({ key: `act:request:${request.id}` });
-	const [amount, setAmount] = useState(formatAmount(request.amountQepik));
+	const fetcher = useFetcher<{ refused?: { fields?: FieldErrors } }>({
+		key: `act:request:${request.id}`,
+	});
 	const intent = fetcher.formData?.get("intent");
 	return (
 		<fetcher.Form
 			method="post"
 			action="/admin/balance"
-			className="grid grid-cols-2 items-end gap-2 md:flex"
+			noValidate
+			className="grid grid-cols-2 items-start gap-2 md:flex"
 		>
 			<input type="hidden" name="id" value={request.id} />
-			<Field
+			<ManatField
 				label="Gələn məbləğ"
 				name="amount"
-				inputMode="decimal"
-				autoComplete="off"
+				leastQepik={1}
 				required
-				value={amount}
-				onChange={(event) => setAmount(event.currentTarget.value)}
-				suffix="₼"
+				error={fetcher.data?.refused?.fields?.amount}
+				defaultValue={formatAmount(request.amountQepik)}
 				className="col-span-2 md:w-36"
 			/>
 			<Button
@@ -70,6 +103,7 @@ function Decision({ request }: { request: AdminRequest }) {
 				variant="primary"
 				busy={intent === "approve"}
 				disabled={intent !== undefined}
+				className={BESIDE_FIELD}
 			>
 				Təsdiqlə
 			</Button>
@@ -77,9 +111,9 @@ function Decision({ request }: { request: AdminRequest }) {
 				type="submit"
 				name="intent"
 				value="reject"
-				formNoValidate
 				busy={intent === "reject"}
 				disabled={intent !== undefined}
+				className={BESIDE_FIELD}
 			>
 				Rədd et
 			</Button>

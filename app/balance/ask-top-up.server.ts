@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "../core/ids.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
-import * as WORDS from "../core/words.ts";
+import { AMOUNT_INVALID, LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
 import type { Queryable } from "../platform/database.server.ts";
 
 const MOST_WAITING = 20;
@@ -11,16 +11,16 @@ export type TopUpType = "epoint" | "abb";
 
 /**
  * Records a customer's wish to top up; no money moves until an admin approves it.
- * Refuses an amount that is not above zero or past the largest amount, and a customer who has
- * twenty requests waiting.
+ * Refuses an amount below 1.00 ₼ or past the largest amount, and a customer who has twenty requests
+ * waiting.
  */
 export async function askTopUp(
 	db: Queryable,
-	request: { userId: string; userEmail: string; amountQepik: number | undefined; type: TopUpType },
+	request: { userId: string; userEmail: string; amountQepik: number; type: TopUpType },
 ): Promise<{ id: string; amountQepik: number }> {
 	const { amountQepik } = request;
-	if (amountQepik === undefined || amountQepik <= 0 || amountQepik > MAX_QEPIK) {
-		throw new Problem("invalid", WORDS.amountInvalid, { amount: WORDS.amountInvalid });
+	if (!(amountQepik >= LEAST_TOP_UP_QEPIK && amountQepik <= MAX_QEPIK)) {
+		throw new Problem("invalid", AMOUNT_INVALID, { amount: AMOUNT_INVALID });
 	}
 	const id = newId();
 	const { userId, userEmail, type } = request;

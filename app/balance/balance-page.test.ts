@@ -39,6 +39,27 @@ test("an amount that is not above zero, or is no amount, is refused and stays in
 	}
 });
 
+test.each([
+	["", "Məbləği yazın"],
+	["0.50", "Ən azı 1.00 ₼ olmalıdır"],
+	["0,99", "Ən azı 1.00 ₼ olmalıdır"],
+	["1.001", "Ən çoxu iki onluq rəqəm"],
+	["100000.01", "Ən çoxu 100 000.00 ₼ ola bilər"],
+])("a top-up of %j is refused, and the field says why", async (amount, words) => {
+	const cookie = await registerAs(shop, `${newId()}@test.example`);
+	const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
+	expect(refused.status).toBe(422);
+	const page = await refused.text();
+	expect(page).toContain("Düzgün məbləğ daxil edin");
+	expect(page).toMatch(new RegExp(`role="alert"[^>]*>${words}`));
+	expect(page).not.toContain("Gözləyir");
+});
+
+test("one manat is the least top-up", async () => {
+	const cookie = await registerAs(shop, `${newId()}@test.example`);
+	expect((await ask(cookie, { amount: "1,00", type: "epoint", plain: "1" })).status).toBe(302);
+});
+
 test("a comma is read as the dot", async () => {
 	const cookie = await registerAs(shop, "vergul@test.example");
 	await ask(cookie, { amount: "1,5", type: "abb" });

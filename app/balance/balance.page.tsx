@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
-import { parseManat } from "../core/money.ts";
 import { readPlace } from "../core/page.ts";
+import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
+import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { forTopUp, settingsOf } from "../settings/read-settings.server.ts";
@@ -51,7 +52,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const asked = await askTopUp(db, {
 		userId: id,
 		userEmail: email,
-		amountQepik: parseManat(String(form.get("amount"))),
+		amountQepik: requireManat(form, "amount", LEAST_TOP_UP_QEPIK),
 		type,
 	});
 	hub.publish(`user:${id}`, "admin");
@@ -70,7 +71,7 @@ export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { balanceQepik, requests, ledger, settings, closed } = loaderData;
-	const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+	const refused = actionData && "refused" in actionData ? actionData : undefined;
 	return (
 		<div className="container-page">
 			<PageHeader title="Balans" />
@@ -81,7 +82,8 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 					<TopUpForm
 						presetsQepik={settings.topupPresetsQepik}
 						closed={closed}
-						typedAmount={typed?.amount}
+						typedAmount={refused?.typed?.amount}
+						error={refused?.refused.fields?.amount}
 					/>
 					<CardDetails settings={settings} />
 				</div>

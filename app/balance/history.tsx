@@ -1,5 +1,6 @@
 import { History, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
+import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -50,7 +51,8 @@ function RequestLine({ request, reader }: { request: Request; reader: Reader }) 
 				<Badge tone={tone}>{words}</Badge>
 			</div>
 			<p className="text-caption text-ink-faint">
-				{TYPE_WORDS[request.type]} · {formatDateTime(request.createdAt)}
+				#{orderReference(request.id)} · {TYPE_WORDS[request.type]} ·{" "}
+				{formatDateTime(request.createdAt)}
 			</p>
 			{arrived !== null && arrived !== request.amountQepik && (
 				<p className="text-caption text-ink-soft">

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAct } from "../audit/record-act.server.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
+import { AMOUNT_INVALID } from "../core/read-manat.ts";
 import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
 import { balanceRequests } from "./balance.table.server.ts";
@@ -17,7 +18,7 @@ export async function approveRequest(
 ): Promise<{ userId: string }> {
 	const { requestId, adminId, amountQepik } = options;
 	if (amountQepik !== undefined && (amountQepik <= 0 || amountQepik > MAX_QEPIK)) {
-		throw new Problem("invalid", WORDS.amountInvalid, { amount: WORDS.amountInvalid });
+		throw new Problem("invalid", AMOUNT_INVALID, { amount: AMOUNT_INVALID });
 	}
 	return db.transaction(async (tx) => {
 		const approved = await bookApproval(tx, { requestId, adminId, amountQepik });

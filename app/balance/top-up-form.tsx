@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "../core/money.ts";
+import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { ManatField } from "../ui/manat-field.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { clientAction } from "./balance.page.tsx";
@@ -15,11 +16,14 @@ export function TopUpForm({
 	presetsQepik,
 	closed,
 	typedAmount = "",
+	error,
 }: {
 	presetsQepik: number[];
 	closed: ClosedWays;
 	/** What was typed before a refusal that came as a whole page, without JavaScript. */
 	typedAmount?: string | undefined;
+	/** Why it was refused. */
+	error?: string | undefined;
 }) {
 	const fetcher = useFetcher<typeof clientAction>();
 	const hydrated = useHydrated();
@@ -33,6 +37,8 @@ export function TopUpForm({
 		else location.assign(fetcher.data.payAt);
 	}, [fetcher.data]);
 
+	const refused =
+		fetcher.data && "refused" in fetcher.data ? fetcher.data.refused.fields?.amount : undefined;
 	const submitting = fetcher.state !== "idle";
 	const disabled = hydrated && (submitting || !((parseManat(amount) ?? 0) > 0));
 	return (
@@ -40,20 +46,21 @@ export function TopUpForm({
 			<h2 id="top-up-title" className="text-subheading">
 				Balansı artır
 			</h2>
-			<fetcher.Form method="post" className="grid gap-4">
+			<fetcher.Form method="post" noValidate className="grid gap-4">
 				{!hydrated && <input type="hidden" name="plain" value="1" />}
-				<Field
+				{/* The specification gives the input `min` and `step`; of a text field no browser heeds them. */}
+				<ManatField
 					label="Məbləğ"
 					name="amount"
-					type="number"
-					inputMode="decimal"
 					min="1"
 					step="0.01"
+					leastQepik={LEAST_TOP_UP_QEPIK}
 					placeholder="0.00"
 					required
+					hint={`Ödəmək üçün məbləği yazın, ən azı ${formatManat(LEAST_TOP_UP_QEPIK)}`}
+					error={refused ?? error}
 					value={amount}
 					onChange={(event) => setAmount(event.currentTarget.value)}
-					suffix="₼"
 				/>
 				<div className="flex flex-wrap gap-2">
 					{presetsQepik.map((qepik) => (

@@ -11,7 +11,6 @@ export const gameNotFound = "Oyun tapılmadı";
 export const signInToAdd = "Səbətə əlavə etmək üçün daxil olun";
 export const playerIdRequired = "ID daxil etmək məcburidir";
 export const profileFailure = "Profil yenilənərkən xəta baş verdi";
-export const amountInvalid = "Düzgün məbləğ daxil edin";
 export const signIn = "Daxil olun";
 export const cartEmpty = "Səbət boşdur";
 export const userNotFound = "İstifadəçi tapılmadı";

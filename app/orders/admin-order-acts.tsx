@@ -15,7 +15,12 @@ export function OrderStatusButtons({ order }: { order: Pick<AdminOrder, "id" | "
 	const fetcher = useFetcher({ key: `act:order-status:${order.id}` });
 	const asked = fetcher.formData?.get("status");
 	return (
-		<fetcher.Form method="post" action={ADDRESS} className="grid grid-cols-3 gap-2 sm:flex">
+		<fetcher.Form
+			method="post"
+			action={ADDRESS}
+			noValidate
+			className="grid grid-cols-3 gap-2 sm:flex"
+		>
 			<input type="hidden" name="intent" value="status" />
 			<input type="hidden" name="orderId" value={order.id} />
 			{SETTABLE_STATUSES.map((status) => (
@@ -46,7 +51,7 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: keyof 
 	const fetcher = useFetcher({ key: `act:order-${name}:${order.id}` });
 	const { label, hint } = TEXTS[name];
 	return (
-		<fetcher.Form method="post" action={ADDRESS} className="grid content-start gap-2">
+		<fetcher.Form method="post" action={ADDRESS} noValidate className="grid content-start gap-2">
 			<input type="hidden" name="intent" value={name} />
 			<input type="hidden" name="orderId" value={order.id} />
 			<TextAreaField

@@ -8,9 +8,14 @@ import { type FieldErrors, Problem } from "../core/problem.ts";
 export function readFields<Schema extends z.ZodType>(schema: Schema, form: FormData) {
 	const result = schema.safeParse(Object.fromEntries(form));
 	if (result.success) return result.data as z.output<Schema>;
+	throw refusedFields(complaintsOf(result.error));
+}
+
+/** What is wrong with each field: the first that the schema has against it. */
+export function complaintsOf({ issues }: z.ZodError): FieldErrors {
 	const fields: FieldErrors = {};
-	for (const { path, message } of result.error.issues) fields[String(path[0])] ??= message;
-	throw refusedFields(fields);
+	for (const { path, message } of issues) fields[String(path[0])] ??= message;
+	return fields;
 }
 
 /** A refusal of single fields: each says what is wrong with it, the toast where to look. */

@@ -11,6 +11,7 @@ import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
+import { PresetsField } from "./presets-field.tsx";
 import { ServerSection, type ServerState } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
@@ -101,6 +102,7 @@ type SettingFieldProps = { field: SettingsField; value: string; error: string | 
 
 function SettingField({ field: { long, wide, ...field }, value, error }: SettingFieldProps) {
 	const shared = { ...field, defaultValue: value, error };
+	if (field.name === "topupPresets") return <PresetsField {...shared} />;
 	return long ? (
 		<TextAreaField {...shared} className="sm:col-span-2" />
 	) : (

@@ -174,6 +174,7 @@ test.each<[keyof typeof TYPED, string]>([
 	["cardNumber", "4000 0000 0000 000x"],
 	["cardNumber", "4000 0000 0000 0003"],
 	["topupPresets", "5 0"],
+	["topupPresets", "5 0,50"],
 	["topupPresets", "5 -1"],
 	["topupPresets", "5 1.001"],
 	["topupPresets", "1 2 3 4 5 6 7 8 9"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCardNumber } from "../core/card-number.ts";
-import { formatAmount, parseManat } from "../core/money.ts";
+import { formatAmount } from "../core/money.ts";
 import { readPhone } from "../core/phone-number.ts";
 import { isWebAddress } from "../core/web-address.ts";
 import {
@@ -11,19 +11,24 @@ import {
 	readFields,
 	refuseInsecure,
 } from "../platform/read-fields.server.ts";
+import { readPresets } from "./read-presets.ts";
 
 const ADDRESS_WORDS = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
 const PHONE_WORDS =
 	"Telefon nömrəsi düzgün deyil: 050 123 45 67 kimi, xarici nömrəni + və ölkə kodu ilə yazın";
 const CARD_WORDS = "Kart nömrəsi düzgün deyil";
-const PRESETS_WORDS = "Ən çoxu 8 məbləğ, hər biri 0-dan böyük, aralarında boşluqla: 5 10 20";
 
 const address = lineOf(2000).pipe(
 	z.string().refine((text) => text === "" || isWebAddress(text), ADDRESS_WORDS),
 );
 const phone = parsed(readPhone, PHONE_WORDS);
 const card = parsed(readCardNumber, CARD_WORDS);
-const presets = parsed(presetsOf, PRESETS_WORDS);
+const presets = z.string().transform((text, context) => {
+	const read = readPresets(text);
+	if ("presetsQepik" in read) return read.presetsQepik;
+	context.addIssue({ code: "custom", message: read.refusal });
+	return z.NEVER;
+});
 
 const schema = z.object({
 	storeName: lineOf(60).pipe(z.string().min(1, "Mağazanın adını yazın")),
@@ -54,10 +59,4 @@ export function readSettingsForm(form: FormData, env: { https: boolean }) {
 /** The presets as they are typed: `5 10.50 20`. */
 export function presetsText(presetsQepik: number[]): string {
 	return presetsQepik.map((qepik) => formatAmount(qepik).replace(/\.00$/, "")).join(" ");
-}
-
-function presetsOf(text: string): number[] | undefined {
-	const amounts = text.split(/[\s;]+/).map(parseManat);
-	if (amounts.length > 8 || amounts.some((qepik) => !qepik)) return undefined;
-	return [...new Set(amounts as number[])];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseManat } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
+import { requireManat } from "../core/require-manat.ts";
 import * as WORDS from "../core/words.ts";
 
 const form = z.discriminatedUnion("intent", [
@@ -23,9 +23,6 @@ export function readAdminUserForm(data: FormData) {
 	if (result.data.intent === "role") return result.data;
 	const { intent, newBalance, seenBalance, reason } = result.data;
 	if (newBalance.trim() === "") return undefined;
-	const newBalanceQepik = parseManat(newBalance);
-	if (newBalanceQepik === undefined) {
-		throw new Problem("invalid", WORDS.amountInvalid, { newBalance: WORDS.amountInvalid });
-	}
+	const newBalanceQepik = requireManat(data, "newBalance", 0);
 	return { intent, newBalanceQepik, seenBalanceQepik: seenBalance, reason };
 }

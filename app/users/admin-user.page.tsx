@@ -2,7 +2,8 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import { listLedgerOf } from "../balance/admin-read-requests.server.ts";
+import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
+import { AdminRequestList } from "../balance/admin-request-card.tsx";
 import { RequestList } from "../balance/history.tsx";
 import { LedgerTable } from "../balance/ledger-table.tsx";
 import { listRequestsOf } from "../balance/read-balance.server.ts";
@@ -29,14 +30,15 @@ import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.t
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const [user, { orders }, requests, ledger] = await Promise.all([
+	const [user, { orders }, waiting, requests, ledger] = await Promise.all([
 		findUser(db, id),
 		listOrdersOf(db, { userId: id }),
+		listWaitingRequestsOf(db, { userId: id }),
 		listRequestsOf(db, { userId: id, after: url.searchParams.get("requests") || undefined }),
 		listLedgerOf(db, { userId: id, before: readPlace(url.searchParams, "before") }),
 	]);
 	if (!user) throw data(WORDS.userNotFound, 404);
-	return { user, orders, requests, ledger };
+	return { user, orders, waiting, requests, ledger };
 }
 
 export const action = answered(async (form, { url, params, context }: Route.ActionArgs) => {
@@ -62,7 +64,7 @@ export const shouldRevalidate = lookAfterRefusal;
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, requests, ledger } = loaderData;
+	const { user, orders, waiting, requests, ledger } = loaderData;
 	const [editing, setEditing] = useState(false);
 	const facts = [
 		{ word: "Balans", value: formatManat(user.balanceQepik) },
@@ -92,6 +94,11 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				))}
 			</dl>
 			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+				{waiting.length > 0 && (
+					<div className="xl:col-span-2">
+						<AdminRequestList title="Qərar gözləyən sorğular" requests={waiting} />
+					</div>
+				)}
 				<CustomerOrders orders={orders}>
 					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
 						Sifarişləri idarə et

@@ -4,6 +4,7 @@ import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminUser } from "./admin-read-users.server.ts";
 import type { action } from "./admin-user.page.tsx";
 
@@ -17,6 +18,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
 	const [sent, setSent] = useState(false);
 	const { data, state } = fetcher;
+	const refused = data && "refused" in data ? data.refused.fields?.newBalance : undefined;
 	const answered = sent && state === "idle" ? data : undefined;
 	useEffect(() => {
 		if (!answered) return;
@@ -48,6 +50,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 			<fetcher.Form
 				id={formId}
 				method="post"
+				noValidate
 				action={`/admin/users/${user.id}`}
 				onSubmit={submit}
 				className="grid gap-4"
@@ -59,14 +62,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 					<br />
 					Cari balans: <b className="money text-ink">{formatManat(seenQepik)}</b>
 				</p>
-				<Field
-					label="Yeni balans"
-					name="newBalance"
-					inputMode="decimal"
-					autoComplete="off"
-					suffix="₼"
-					autoFocus
-				/>
+				<ManatField label="Yeni balans" name="newBalance" error={refused} autoFocus />
 				<Field
 					label="Səbəb"
 					name="reason"

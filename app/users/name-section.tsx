@@ -29,7 +29,7 @@ export function NameSection({ name, saved }: { name: string; saved: object | und
 function NameForm({ name, onCancel }: { name: string; onCancel?: () => void }) {
 	const busy = useNavigation().formData?.get("intent") === "name";
 	return (
-		<Form method="post" className="grid gap-4">
+		<Form method="post" noValidate className="grid gap-4">
 			<input type="hidden" name="intent" value="name" />
 			<Field label="Ad" name="name" defaultValue={name} maxLength={200} autoFocus={!!onCancel} />
 			<div className="flex flex-wrap gap-2">

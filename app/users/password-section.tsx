@@ -30,7 +30,7 @@ export function PasswordSection({ email, changed, fields }: Props) {
 					Yeni şifrə bütün digər cihazlarda hesabdan çıxış edir.
 				</p>
 			</div>
-			<Form ref={form} method="post" className="grid gap-4 sm:grid-cols-2">
+			<Form ref={form} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
 				<input type="hidden" name="intent" value="password" />
 				<input type="hidden" name="email" autoComplete="username" value={email} readOnly />
 				<Secret

@@ -44,7 +44,7 @@ function PasswordForm({
 }) {
 	const busy = useNavigation().formMethod === "POST";
 	return (
-		<Form method="post" className="grid gap-4">
+		<Form method="post" noValidate className="grid gap-4">
 			<p className="text-ink-soft">{children}</p>
 			<Field
 				label="Şifrə"
@@ -90,7 +90,7 @@ function Preparation({ prepared }: { prepared: Prepared }) {
 					</li>
 				))}
 			</ul>
-			<Form method="post" className="grid gap-4">
+			<Form method="post" noValidate className="grid gap-4">
 				<Field
 					label="Kod"
 					name="code"

@@ -196,6 +196,7 @@ class EditGame implements Act {
 const number = fc.nat({ max: 1000 });
 const price = fc.oneof(fc.constantFrom(0, 1, 99, 100, 10_000_000), fc.nat({ max: 3000 }));
 const amount = fc.oneof(fc.constantFrom(1, 10_000_000), fc.integer({ min: 1, max: 9000 }));
+const wished = fc.oneof(fc.constantFrom(100, 10_000_000), fc.integer({ min: 100, max: 9000 }));
 const arrived = fc.option(fc.oneof(fc.constantFrom(0, -1, 10_000_001), amount), { nil: undefined });
 const lines = fc.uniqueArray(fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: 1, max: 5 })), {
 	minLength: 1,
@@ -209,7 +210,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant(null).map(() => new Register()) },
 	{
 		weight: 3,
-		arbitrary: fc.record({ user: number, amountQepik: amount }).map((asked) => new Ask(asked)),
+		arbitrary: fc.record({ user: number, amountQepik: wished }).map((asked) => new Ask(asked)),
 	},
 	{
 		weight: 4,

@@ -1,5 +1,6 @@
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
+import { ManatField } from "../../ui/manat-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { focusFirst, type Typed } from "../form-dialog.tsx";
@@ -42,8 +43,8 @@ export function GameFields({ game, categories, errors, typed }: GameFieldsProps)
 				maxLength={5000}
 				className="sm:col-span-2"
 			/>
-			<Field label="Qiymət" {...field("price")} required {...MONEY} />
-			<Field label="Köhnə qiymət" {...field("originalPrice")} {...MONEY} />
+			<ManatField label="Qiymət" {...field("price")} required />
+			<ManatField label="Köhnə qiymət" {...field("originalPrice")} />
 			<div className="grid gap-4 sm:col-span-2">
 				<PictureField initial={shown.image} error={errors.image} />
 				<MorePicturesField initial={shown.images} error={errors.images} />
@@ -87,8 +88,6 @@ function shownAsTyped(typed: Typed): Partial<GameToEdit> {
 }
 
 type TextName = Exclude<keyof GameToEdit, (typeof SWITCHES)[number]["name"]>;
-
-const MONEY = { inputMode: "decimal", autoComplete: "off", suffix: "₼" } as const;
 
 const SWITCHES = [
 	{ name: "available", label: "Mövcuddur" },

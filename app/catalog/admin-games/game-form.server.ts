@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseManat } from "../../core/money.ts";
+import { readManat } from "../../core/read-manat.ts";
 import { isWebAddress } from "../../core/web-address.ts";
 import {
 	blankOr,
@@ -13,12 +13,16 @@ import { ORDER_WORDS, PICTURE_ADDRESS_WORDS } from "../admin-categories/category
 import { holdsLogin } from "./holds-login.ts";
 
 const MAX_PICTURES = 20;
-const PRICE_WORDS = "Qiymət 12.34 kimi yazılır, ən çoxu 100 000.00 ₼ ola bilər";
 const SECRET_WORDS =
 	"Bu mətn hamıya görünür, burada isə login və ya şifrə var. Onları sifarişin “Müştəriyə mesaj” sahəsinə yazın";
 const STOCK_WORDS = "Stok 0 ilə 1 000 000 arasında tam ədəd olmalıdır";
 
-const manat = parsed(parseManat, PRICE_WORDS);
+const manat = z.string().transform((text, context) => {
+	const read = readManat(text, 0);
+	if ("qepik" in read) return read.qepik;
+	context.addIssue({ code: "custom", message: read.refusal });
+	return z.NEVER;
+});
 const order = parsed((text) => wholeNumber(text, 100), ORDER_WORDS);
 const stock = parsed((text) => wholeNumber(text, 1_000_000), STOCK_WORDS);
 const checkbox = z

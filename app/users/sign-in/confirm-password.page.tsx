@@ -36,6 +36,7 @@ export const meta = pageTitle("Şifrənin təsdiqi");
 export default function ConfirmPasswordPage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
 	const answer = useAnswer(actionData);
+	const refused = answer && "refused" in answer ? answer.refused : undefined;
 	return (
 		<FormCard
 			title="Şifrənizi təsdiqləyin"
@@ -48,6 +49,7 @@ export default function ConfirmPasswordPage({ actionData }: Route.ComponentProps
 				type="password"
 				autoComplete="current-password"
 				required
+				error={refused?.fields?.password}
 			/>
 			<Button type="submit" variant="primary" size="large" busy={busy}>
 				Təsdiqlə

@@ -25,6 +25,7 @@ export const meta = pageTitle("Şifrənin bərpası");
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === "POST";
 	const answer = useAnswer(actionData);
+	const refused = answer && "refused" in answer ? answer : undefined;
 	return (
 		<FormCard
 			title="Şifrənin bərpası"
@@ -36,7 +37,15 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 				</Link>
 			}
 		>
-			<Field label="Email" name="email" type="email" autoComplete="username" required />
+			<Field
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="username"
+				required
+				error={refused?.refused.fields?.email}
+				defaultValue={refused?.typed?.email}
+			/>
 			<Button type="submit" variant="primary" size="large" busy={busy}>
 				Link göndər
 			</Button>

@@ -21,7 +21,7 @@ export function FormCard({
 			<div className="card w-full max-w-md p-5 sm:p-8">
 				<h1 className="text-title">{title}</h1>
 				{text && <p className="mt-2 text-ink-soft">{text}</p>}
-				<Form method="post" className="mt-6 grid gap-4">
+				<Form method="post" noValidate className="mt-6 grid gap-4">
 					<AnswerNotice answer={answer} />
 					{children}
 				</Form>

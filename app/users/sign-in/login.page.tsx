@@ -38,7 +38,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const busy = useNavigation().formMethod === "POST";
 	const answer = useAnswer(actionData);
-	const typed = answer && "typed" in answer ? answer.typed : undefined;
+	const refused = answer && "refused" in answer ? answer : undefined;
+	const { fields } = refused?.refused ?? {};
 	return (
 		<FormCard
 			title="Xoş gəlmisiniz"
@@ -64,7 +65,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 				type="email"
 				autoComplete="username"
 				required
-				defaultValue={typed?.email}
+				error={fields?.email}
+				defaultValue={refused?.typed?.email}
 			/>
 			<Field
 				label="Şifrə"
@@ -72,6 +74,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 				type="password"
 				autoComplete="current-password"
 				required
+				error={fields?.password}
 			/>
 			<Button type="submit" variant="primary" size="large" busy={busy}>
 				Daxil ol

@@ -57,13 +57,21 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
 				</p>
 			}
 		>
-			<Field label="Ad" name="name" autoComplete="name" required defaultValue={typed?.name} />
+			<Field
+				label="Ad"
+				name="name"
+				autoComplete="name"
+				required
+				error={fields?.name}
+				defaultValue={typed?.name}
+			/>
 			<Field
 				label="Email"
 				name="email"
 				type="email"
 				autoComplete="username"
 				required
+				error={fields?.email}
 				defaultValue={typed?.email}
 			/>
 			<Field

@@ -4,27 +4,28 @@ import { Problem } from "../../core/problem.ts";
 import type { App } from "../../platform/app-context.server.ts";
 import type { Caller } from "../../platform/caller.server.ts";
 import { logSecurity } from "../../platform/log.server.ts";
+import { readFields } from "../../platform/read-fields.server.ts";
 import { users } from "../users.table.server.ts";
+import { emailField } from "./email-field.server.ts";
 import { forgiveFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsOf, resetMailsFrom, resetMailsTo } from "./limits.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
 import { refusedAs } from "./sign-in.server.ts";
 
-const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const address = z.object({ email: emailField });
 
 /**
  * Mails a link when the e-mail has an account; tells nobody whether it has, by its words or by the
- * time that it takes. Past a few mails an hour to one person it stays as silent.
+ * time that it takes. Refuses what is no e-mail. Past a few mails an hour to one person it stays as silent.
  */
 export async function askPasswordReset(
 	app: App,
 	{ form, caller }: { form: FormData; caller: Caller },
 ): Promise<void> {
-	const email = address.safeParse(form.get("email"));
-	if (!email.success) return;
+	const { email } = readFields(address, form);
 	await limitUses(app.db, resetMailsFrom(caller.address));
 	try {
-		await limitUses(app.db, resetMailsTo(email.data));
+		await limitUses(app.db, resetMailsTo(email));
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
 		logSecurity(app.log, "limited", { ...caller, at: "reset-mail" });
@@ -33,7 +34,7 @@ export async function askPasswordReset(
 	logSecurity(app.log, "password-reset-asked", { ...caller });
 	// Not waited for: the mail server's answer would tell that there was a mail.
 	app.auth.api
-		.requestPasswordReset({ body: { email: email.data } })
+		.requestPasswordReset({ body: { email } })
 		.catch((error) => app.log.error({ err: error, ...caller }, "no reset mail was made"));
 }
 

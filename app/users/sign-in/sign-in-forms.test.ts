@@ -73,6 +73,17 @@ test("a wrong password and an unknown email are refused with the same words", as
 	}
 });
 
+test.each([
+	["/login", { email: "ad@", password: "" }, ["Email ünvanını düzgün yazın", "Şifrəni yazın"]],
+	["/login", {}, ["Email ünvanını düzgün yazın", "Şifrəni yazın"]],
+	["/register", { ...GOOD, name: " ", email: "ad" }, ["Adınızı yazın", "Email ünvanını düzgün"]],
+	["/forgot-password", { email: "ad@" }, ["Email ünvanını düzgün yazın", 'value="ad@"']],
+])("%s says at the field what is missing, without the browser's help", async (path, form, said) => {
+	const page = await (await shop.fetch(path, formPost(form))).text();
+	for (const words of said) expect(page).toContain(words);
+	expect(page).toMatch(/<form[^>]*novalidate/i);
+});
+
 test("a login returns to the page that asked for it, and never to another site", async () => {
 	const email = "qayit@test.example";
 	await registerAs(shop, email);

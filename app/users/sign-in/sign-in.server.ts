@@ -5,20 +5,29 @@ import * as WORDS from "../../core/words.ts";
 import type { App } from "../../platform/app-context.server.ts";
 import type { Caller } from "../../platform/caller.server.ts";
 import { logSecurity } from "../../platform/log.server.ts";
+import { complaintsOf } from "../../platform/read-fields.server.ts";
 import { authHeaders } from "./auth-headers.server.ts";
+import { emailField } from "./email-field.server.ts";
 import { limitFailures, limitUses } from "./limit-attempts.server.ts";
 import { failedSignInsFrom, failedSignInsOf, registrationsFrom } from "./limits.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
 
-const credentials = z.object({
-	email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
-	password: z.string().min(1).max(128),
-});
+const PASSWORD_MISSING = "Şifrəni yazın";
+const NAME_MISSING = "Adınızı yazın";
+
+const password = z.string(PASSWORD_MISSING).max(128, "Ən çoxu 128 simvol ola bilər");
+
+const credentials = z.object({ email: emailField, password: password.min(1, PASSWORD_MISSING) });
 
 const registration = z.object({
-	name: z.string().trim().min(1).max(100).refine(isStorable),
-	email: credentials.shape.email,
-	password: z.string().max(128),
+	name: z
+		.string(NAME_MISSING)
+		.trim()
+		.min(1, NAME_MISSING)
+		.max(100, "Ən çoxu 100 simvol ola bilər")
+		.refine(isStorable, NAME_MISSING),
+	email: emailField,
+	password,
 });
 
 type Asked = { form: FormData; request: Request; caller: Caller };
@@ -34,7 +43,9 @@ export async function signIn(
 ): Promise<{ headers: Headers; needsCode: boolean }> {
 	const refusal = new Problem("wrong-password", WORDS.loginFailure);
 	const read = credentials.safeParse(Object.fromEntries(form));
-	if (!read.success) throw refusal;
+	if (!read.success) {
+		throw new Problem(refusal.code, refusal.message, complaintsOf(read.error));
+	}
 	const { email } = read.data;
 	const work = () =>
 		refusedAs(refusal, () =>
@@ -67,7 +78,9 @@ export async function signIn(
 export async function register(app: App, { form, request, caller }: Asked): Promise<Headers> {
 	const read = registration.safeParse(Object.fromEntries(form));
 	const password = readNewPassword(form);
-	if (!read.success) throw new Problem("register-failed", WORDS.registerFailure);
+	if (!read.success) {
+		throw new Problem("register-failed", WORDS.registerFailure, complaintsOf(read.error));
+	}
 	await limitUses(app.db, registrationsFrom(caller.address));
 	const { name, email } = read.data;
 	const refusal = new Problem("register-failed", WORDS.registerFailure);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { Problem } from "./problem.ts";
+import { readManat } from "./read-manat.ts";
+import { requireManat } from "./require-manat.ts";
+
+test.each([
+	["12,50", 1250],
+	["12.5", 1250],
+	["1", 100],
+	["100000", 10_000_000],
+])("reads %j as %i qəpik", (text, qepik) => {
+	expect(readManat(text, 100)).toEqual({ qepik });
+});
+
+test.each([
+	["", "Məbləği yazın"],
+	["  ", "Məbləği yazın"],
+	["0", "Ən azı 1.00 ₼ olmalıdır"],
+	["0,99", "Ən azı 1.00 ₼ olmalıdır"],
+	["100000.01", "Ən çoxu 100 000.00 ₼ ola bilər"],
+	["1250000", "Ən çoxu 100 000.00 ₼ ola bilər"],
+	["1.001", "Ən çoxu iki onluq rəqəm"],
+	["12,500", "Ən çoxu iki onluq rəqəm"],
+	...["-5", "1e3", "on", "12,", "1 000", "١٢", "12 ₼"].map((text) => [
+		text,
+		"Düzgün məbləğ daxil edin",
+	]),
+])("refuses %j: %s", (text, refusal) => {
+	expect(readManat(text as string, 100)).toEqual({ refusal });
+});
+
+test("a form's amount that cannot be taken is refused as a whole, and says why at its field", () => {
+	const form = new FormData();
+	form.set("amount", "0,50");
+	expect(requireManat(form, "amount", 1)).toBe(50);
+	const problem = new Problem("invalid", "Düzgün məbləğ daxil edin", {
+		amount: "Ən azı 1.00 ₼ olmalıdır",
+	});
+	expect(() => requireManat(form, "amount", 100)).toThrow(problem);
+	try {
+		requireManat(form, "amount", 100);
+	} catch (refused) {
+		expect((refused as Problem).fields).toEqual(problem.fields);
+	}
+	expect(() => requireManat(new FormData(), "amount", 1)).toThrow("Düzgün məbləğ daxil edin");
+});

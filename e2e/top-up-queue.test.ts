@@ -1,0 +1,54 @@
+// More top-ups wait than a page holds: each can be reached, found and decided.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { makeUser } from "../test/make.ts";
+import { ADMIN } from "../test/open-shop.ts";
+import { logIn, type OpenShop, openShopAndBrowser, PHONE, tooWideBy } from "./open-browser.ts";
+
+let shop: OpenShop;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+});
+afterAll(() => shop.close());
+
+const askFor = ({ id, email }: { id: string; email: string }, amountQepik: number) =>
+	askTopUp(shop.db, { userId: id, userEmail: email, amountQepik, type: "abb" });
+
+test("the 31st request that waits is reached, found, and decided on its customer's page", async () => {
+	const [one, two] = [await makeUser(shop.db), await makeUser(shop.db)];
+	const last = await makeUser(shop.db, { name: "Sonuncu Müştəri" });
+	for (let count = 0; count < 15; count++) {
+		await askFor(one, 1000 + count);
+		await askFor(two, 2000 + count);
+	}
+	await askFor(last, 3131);
+	await askFor(last, 3232);
+	const { page, complaints } = await shop.visit({ viewport: PHONE });
+	await logIn(page, ADMIN);
+	await page.goto("/admin/balance");
+	const waiting = page.getByRole("region", { name: "Qərar gözləyənlər" });
+	const card = waiting.getByRole("listitem").filter({ hasText: "Sonuncu Müştəri" });
+	expect(await waiting.getByRole("listitem").count()).toBe(30);
+	expect(await card.count()).toBe(0);
+	await page.getByRole("link", { name: "Növbəti səhifə" }).click();
+	await card.first().waitFor();
+	expect(await waiting.getByRole("listitem").count()).toBe(2);
+	expect(await tooWideBy(page)).toBe(0);
+
+	await page.getByLabel("Axtar").fill("31,31");
+	await page.waitForURL(/q=31%2C31/);
+	await expect.poll(() => waiting.getByRole("listitem").count()).toBe(1);
+	await card.getByLabel("Gələn məbləğ").fill("30,5");
+	await card.getByRole("status").getByText("30.50 ₼").waitFor();
+	await card.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByText("Sorğu təsdiqləndi").waitFor();
+
+	await page.goto(`/admin/users/${last.id}`);
+	const theirs = page.getByRole("region", { name: "Qərar gözləyən sorğular" });
+	expect(await theirs.getByRole("listitem").count()).toBe(1);
+	await theirs.getByRole("button", { name: "Rədd et" }).click();
+	await page.getByText("Sorğu rədd edildi").waitFor();
+	await theirs.waitFor({ state: "detached" });
+	await page.getByText("30.50 ₼").first().waitFor();
+	expect(complaints).toEqual([]);
+});
