@@ -2,7 +2,6 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { focusFirst } from "../form-dialog.tsx";
 import { MorePicturesField } from "../pictures/more-pictures-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import type { GameToEdit } from "./find-game-to-edit.server.ts";
@@ -21,14 +20,7 @@ export function GameFields({ game, categories, errors }: GameFieldsProps) {
 	const field = (name: TextName) => ({ name, defaultValue: shown[name], error: errors[name] });
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			<Field
-				ref={focusFirst}
-				label="Ad"
-				{...field("name")}
-				required
-				maxLength={200}
-				autoComplete="off"
-			/>
+			<Field autoFocus label="Ad" {...field("name")} required maxLength={200} autoComplete="off" />
 			<CategoryChoice {...field("categoryId")} categories={categories} />
 			<TextAreaField
 				label="Təsvir"
