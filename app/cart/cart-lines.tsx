@@ -1,14 +1,14 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { formatManat } from "../core/money.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
-import { PlayerIdDialog } from "./player-id-dialog.tsx";
+import { removeLine, setQuantity } from "./edit-cart.ts";
+import { LinePlayerId } from "./line-player-id.tsx";
 
 export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange> }) {
 	const { lines } = useCart();
@@ -36,11 +36,7 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 					{line.name}
 				</Link>
 				<p className="money text-caption text-ink-soft">{formatManat(line.priceQepik)}</p>
-				{line.userProvidedId && (
-					<p className="text-caption break-all text-ink-soft">
-						ID: <span className="font-semibold text-ink">{line.userProvidedId}</span>
-					</p>
-				)}
+				<LinePlayerId line={line} />
 				{change && <ChangeNote line={line} change={change} />}
 			</div>
 			<div className="col-span-full flex items-center justify-between gap-4 sm:col-span-1 sm:grid sm:justify-items-end">
@@ -53,7 +49,8 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 
 function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	if (change.kind === "gone") return <Badge tone="bad">{line.name} artıq mövcud deyil</Badge>;
-	if (change.kind === "id-missing") return <MissingId line={line} />;
+	// The question for it stands in the place of the ID.
+	if (change.kind === "id-missing") return null;
 	return (
 		<Badge tone="waiting">
 			Qiymət dəyişib, əvvəl <span className="money">{formatManat(change.formerQepik)}</span> idi
@@ -61,35 +58,12 @@ function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	);
 }
 
-/** The game asks for an ID since it was put into the cart. */
-function MissingId({ line }: { line: CartLine }) {
-	const { lines, replace } = useCart();
-	const [asking, setAsking] = useState(false);
-	return (
-		<div>
-			<Button size="small" onClick={() => setAsking(true)}>
-				ID daxil edin
-			</Button>
-			{asking && (
-				<PlayerIdDialog
-					gameName={line.name}
-					onClose={() => setAsking(false)}
-					onConfirm={(userProvidedId) => {
-						setAsking(false);
-						replace(lines.map((one) => (one.id === line.id ? { ...one, userProvidedId } : one)));
-					}}
-				/>
-			)}
-		</div>
-	);
-}
-
 function QuantityStepper({ line }: { line: CartLine }) {
-	const { setQuantity, remove } = useCart();
-	const change = (by: number) => setQuantity(line.id, line.quantity + by);
+	const { change } = useCart();
+	const step = (by: number) => change((lines) => setQuantity(lines, line.id, line.quantity + by));
 	return (
 		<fieldset className="flex items-center gap-1" aria-label={`${line.name}: say`}>
-			<IconButton aria-label="Azalt" variant="secondary" size="small" onClick={() => change(-1)}>
+			<IconButton aria-label="Azalt" variant="secondary" size="small" onClick={() => step(-1)}>
 				<Minus aria-hidden />
 			</IconButton>
 			<span className="min-w-9 text-center font-semibold tabular-nums" aria-live="polite">
@@ -101,11 +75,15 @@ function QuantityStepper({ line }: { line: CartLine }) {
 				size="small"
 				disabled={line.quantity >= MAX_QUANTITY}
 				title={line.quantity >= MAX_QUANTITY ? `Ən çoxu ${MAX_QUANTITY} ədəd` : undefined}
-				onClick={() => change(1)}
+				onClick={() => step(1)}
 			>
 				<Plus aria-hidden />
 			</IconButton>
-			<IconButton aria-label="Sil" size="small" onClick={() => remove(line.id)}>
+			<IconButton
+				aria-label="Sil"
+				size="small"
+				onClick={() => change((lines) => removeLine(lines, line.id))}
+			>
 				<Trash2 aria-hidden />
 			</IconButton>
 		</fieldset>

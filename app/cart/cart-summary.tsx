@@ -5,9 +5,11 @@ import { Button } from "../ui/button.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { useCart } from "./cart-provider.tsx";
 import { attemptId } from "./cart-store.ts";
+import { cartTotalQepik } from "./edit-cart.ts";
 
 export function CartSummary() {
-	const { lines, totalQepik, itemCount } = useCart();
+	const { lines, itemCount } = useCart();
+	const totalQepik = cartTotalQepik(lines);
 	const { user } = useAuth();
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;

@@ -5,7 +5,7 @@ import { isOutage } from "../live/outage.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import type { CartProduct } from "./cart.ts";
+import { addLine, type CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
 // Most games ask for no ID, so the dialog is fetched when the first one does.
@@ -23,13 +23,13 @@ export function useAddToCart(game: CartProduct): {
 	dialog: ReactNode;
 } {
 	const { user } = useAuth();
-	const cart = useCart();
+	const { change } = useCart();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const [asking, setAsking] = useState(false);
 
 	function put(userProvidedId?: string) {
-		cart.add(game, { userProvidedId });
+		change((lines) => addLine(lines, game, { userProvidedId }));
 		toastSuccess(`${game.name} səbətə əlavə edildi!`);
 	}
 
@@ -45,7 +45,7 @@ export function useAddToCart(game: CartProduct): {
 	const dialog = asking && (
 		<Suspense>
 			<PlayerIdDialog
-				gameName={game.name}
+				game={game}
 				onClose={() => setAsking(false)}
 				onConfirm={(playerId) => {
 					setAsking(false);
