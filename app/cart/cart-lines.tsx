@@ -1,8 +1,9 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { formatManat } from "../core/money.ts";
+import { formatAmount, formatManat } from "../core/money.ts";
 import { Badge } from "../ui/badge.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Picture } from "../ui/picture.tsx";
 import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
@@ -22,6 +23,7 @@ export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange
 }
 
 function CartLineCard({ line, change }: { line: CartLine; change: LineChange | undefined }) {
+	const isGone = change?.kind === "gone";
 	return (
 		<li className="card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:p-4">
 			<Picture
@@ -29,32 +31,54 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 				alt=""
 				name={line.name}
 				sizes="(min-width: 40rem) 144px, 88px"
-				className="self-start rounded-control"
+				className={classes("self-start rounded-control", isGone && "opacity-40 grayscale")}
 			/>
 			<div className="grid grid-cols-1 content-start gap-1">
-				<Link to={`/game/${line.id}`} className="font-semibold hover:underline">
+				<Link
+					to={`/game/${line.id}`}
+					className={classes("hover:underline", isGone ? "text-ink-soft" : "font-semibold")}
+				>
 					{line.name}
 				</Link>
 				<p className="money text-caption text-ink-soft">{formatManat(line.priceQepik)}</p>
-				<LinePlayerId line={line} />
+				{!isGone && <LinePlayerId line={line} />}
 				{change && <ChangeNote line={line} change={change} />}
 			</div>
 			<div className="col-span-full flex items-center justify-between gap-4 sm:col-span-1 sm:grid sm:justify-items-end">
-				<QuantityStepper line={line} />
-				<p className="money text-lg font-bold">{formatManat(line.priceQepik * line.quantity)}</p>
+				{isGone ? <RemoveButton line={line} /> : <Quantity line={line} />}
 			</div>
 		</li>
 	);
 }
 
 function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
-	if (change.kind === "gone") return <Badge tone="bad">{line.name} artıq mövcud deyil</Badge>;
+	if (change.kind === "gone") return <Badge tone="bad">{`${line.name} artıq mövcud deyil`}</Badge>;
 	// The question for it stands in the place of the ID.
 	if (change.kind === "id-missing") return null;
+	const prices = `${formatAmount(change.formerQepik)} → ${formatManat(line.priceQepik)}`;
+	return <Badge tone="waiting">{`Qiymət dəyişib: ${prices}`}</Badge>;
+}
+
+/** All that is left to do with a game that is gone. */
+function RemoveButton({ line }: { line: CartLine }) {
+	const { change } = useCart();
 	return (
-		<Badge tone="waiting">
-			Qiymət dəyişib, əvvəl <span className="money">{formatManat(change.formerQepik)}</span> idi
-		</Badge>
+		<Button
+			size="small"
+			icon={<Trash2 aria-hidden />}
+			onClick={() => change((lines) => removeLine(lines, line.id))}
+		>
+			Sil
+		</Button>
+	);
+}
+
+function Quantity({ line }: { line: CartLine }) {
+	return (
+		<>
+			<QuantityStepper line={line} />
+			<p className="money text-lg font-bold">{formatManat(line.priceQepik * line.quantity)}</p>
+		</>
 	);
 }
 
