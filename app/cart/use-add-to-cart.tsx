@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as WORDS from "../core/words.ts";
 import { isOutage } from "../live/outage.ts";
@@ -15,7 +15,8 @@ const PlayerIdDialog = lazy(() =>
 
 /**
  * Adds a game to the cart: visitors are sent to log in, and a game that needs it asks for the
- * player's ID first. `dialog` has to be rendered by the caller. `busy` while the session loads.
+ * player's ID first. `dialog` has to be rendered by the caller. On a slow line the session is known
+ * seconds after the page is seen: who taps before waits for it, and is `busy` meanwhile.
  */
 export function useAddToCart(game: CartProduct): {
 	addToCart: () => void;
@@ -27,6 +28,7 @@ export function useAddToCart(game: CartProduct): {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const [asking, setAsking] = useState(false);
+	const [busy, setBusy] = useState(false);
 
 	function put(userProvidedId?: string) {
 		change((lines) => addLine(lines, game, { userProvidedId }));
@@ -34,13 +36,19 @@ export function useAddToCart(game: CartProduct): {
 	}
 
 	function addToCart() {
+		setBusy(false);
 		if (isOutage()) toastError(WORDS.pricesOld);
+		else if (user === undefined) setBusy(true);
 		else if (!user) {
 			toastError(WORDS.signInToAdd);
 			navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
 		} else if (game.requiresId) setAsking(true);
 		else put();
 	}
+
+	useEffect(() => {
+		if (busy && user !== undefined) addToCart();
+	});
 
 	const dialog = asking && (
 		<Suspense>
@@ -54,5 +62,5 @@ export function useAddToCart(game: CartProduct): {
 			/>
 		</Suspense>
 	);
-	return { addToCart, busy: user === undefined, dialog };
+	return { addToCart, busy, dialog };
 }
