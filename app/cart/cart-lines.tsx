@@ -56,7 +56,14 @@ function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	// The question for it stands in the place of the ID.
 	if (change.kind === "id-missing") return null;
 	const prices = `${formatAmount(change.formerQepik)} → ${formatManat(line.priceQepik)}`;
-	return <Badge tone="waiting">{`Qiymət dəyişib: ${prices}`}</Badge>;
+	return (
+		<Badge tone="waiting">
+			{/* One element: a badge sets each of its children beside the other. */}
+			<span>
+				Qiymət dəyişib: <span className="money whitespace-nowrap">{prices}</span>
+			</span>
+		</Badge>
+	);
 }
 
 /** All that is left to do with a game that is gone. */

@@ -27,6 +27,7 @@ export function LinePlayerId({ line }: { line: CartLine }) {
 			<Button
 				size="small"
 				variant={present ? "quiet" : "secondary"}
+				className={present && "-ml-2 px-2"}
 				aria-label={present && `Dəyiş: ${line.name}, ID`}
 				onClick={() => setAsking(true)}
 			>
