@@ -6,12 +6,12 @@ import {
 	ServerRouter,
 } from "react-router";
 import { newId } from "./core/ids.ts";
+import { headScript } from "./head-script.ts";
 import { appContext } from "./platform/app-context.server.ts";
 import { callerContext } from "./platform/caller.server.ts";
 import { sealPage } from "./platform/content-security-policy.server.ts";
 import { settingsOf } from "./settings/read-settings.server.ts";
 import { FailureReference } from "./storefront/failure-reference.tsx";
-import { themeScript } from "./ui/theme.tsx";
 
 /** Renders a whole page: nothing here is streamed late, so a page either works or fails whole. */
 export default async function handleRequest(
@@ -37,7 +37,7 @@ export default async function handleRequest(
 	});
 	const { html, policy } = sealPage(drawn, mark, {
 		pathname: new URL(request.url).pathname,
-		constantScripts: [themeScript],
+		constantScripts: [headScript],
 		// A page that says that the database is gone is rendered without it.
 		widgetUrl: status >= 500 ? "" : (await settingsOf(context)).epointWidgetUrl,
 		https: env.https,

@@ -11,11 +11,12 @@ import {
 import type { Route } from "./+types/root";
 import "./app.css";
 import { CartProvider } from "./cart/cart-provider.tsx";
+import { headScript } from "./head-script.ts";
 import { LookAgain } from "./live/look-again.tsx";
 import { forVisitors, settingsOf } from "./settings/read-settings.server.ts";
 import { FailurePage } from "./storefront/failure-page.tsx";
 import { FlashToasts } from "./storefront/flash-toasts.tsx";
-import { ThemeProvider, themeScript } from "./ui/theme.tsx";
+import { ThemeProvider } from "./ui/theme.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 import { AuthProvider } from "./users/sign-in/auth-provider.tsx";
 
@@ -42,8 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="color-scheme" content="dark light" />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint */}
-				<script dangerouslySetInnerHTML={{ __html: themeScript }} />
+				{/* It has run before the browser's React comes by, so that is not sent it a second time. */}
+				<script
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
+					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : "" }}
+				/>
 				<Meta />
 				<Links />
 			</head>

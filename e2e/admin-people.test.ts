@@ -154,6 +154,7 @@ test("a balance that moves while the dialog is open is not overwritten", async (
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
 	const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
 	await placeOrder(shop.db, bought);
+	await page.getByLabel("Yeni balans").and(page.locator(":focus")).waitFor();
 	await page.getByLabel("Yeni balans").fill("60");
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Balans dəyişib, yenidən yoxlayın").waitFor();

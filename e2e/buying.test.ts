@@ -115,13 +115,14 @@ describe.each(LOOKS)("on $look", (look) => {
 		await buy.click();
 		await page.getByText("Qiymət dəyişib, səbəti yoxlayın").first().waitFor();
 		told.resolve();
-		await page.getByText("Qiymət dəyişib, əvvəl 5.00 ₼ idi").waitFor();
+		await page.getByText("Qiymət dəyişib: 5.00 → 5.40 ₼", { exact: true }).waitFor();
 
 		await change({ available: false });
 		await buy.click();
 		await page.getByText("Dəyişən oyun artıq mövcud deyil").first().waitFor();
 
 		await change({ available: true, trackStock: true, stock: 1 });
+		shop.app.hub.publish("catalog");
 		await page.getByRole("button", { name: "Artır" }).click();
 		await buy.click();
 		await page.getByText("Balans kifayət etmir").waitFor();

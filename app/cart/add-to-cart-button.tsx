@@ -1,4 +1,5 @@
 import { ShoppingCart } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import type { CartProduct } from "./cart.ts";
 import { useAddToCart } from "./use-add-to-cart.tsx";
@@ -24,13 +25,20 @@ export function AddToCartButton({
 		originalPriceQepik: game.originalPriceQepik,
 		requiresId: game.requiresId,
 	});
+	const button = useRef<HTMLButtonElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when it comes to life
+	useEffect(() => {
+		if (window.tapped === button.current) addToCart();
+	}, []);
 	return (
 		<>
 			<Button
+				ref={button}
 				variant="primary"
 				size={size}
 				icon={<ShoppingCart aria-hidden className="max-sm:hidden" />}
-				disabled={!game.sellable || busy}
+				disabled={!game.sellable}
+				busy={busy}
 				aria-describedby={describedBy}
 				onClick={addToCart}
 				className={className}

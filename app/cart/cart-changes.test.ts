@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compareWithToday } from "./cart-changes.ts";
+import { compareWithToday, linesToBuy } from "./cart-changes.ts";
+import { cartTotalQepik } from "./edit-cart.ts";
 
 const line = {
 	id: "game-1",
@@ -43,4 +44,15 @@ test("a game that nobody asked about yet is not told as gone", () => {
 test("a game that asks for an ID since then says so", () => {
 	const { changes } = compareWithToday([line], ["game-1"], [{ ...today, requiresId: true }]);
 	expect(changes.get("game-1")).toEqual({ kind: "id-missing" });
+});
+
+test("a game that is gone is not bought with the others, which keep their order", () => {
+	const lines = ["game-1", "game-2", "game-3"].map((id) => ({ ...line, id }));
+	const games = [
+		{ ...today, sellable: false },
+		{ ...today, id: "game-3", priceQepik: 1700 },
+	];
+	const { updated, changes } = compareWithToday(lines, ["game-1", "game-3"], games);
+	expect(linesToBuy(updated, changes).map(({ id }) => id)).toEqual(["game-2", "game-3"]);
+	expect(cartTotalQepik(linesToBuy(updated, changes))).toBe(1590 + 1700);
 });

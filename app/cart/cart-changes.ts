@@ -28,6 +28,14 @@ export function compareWithToday(lines: CartLine[], asked: string[], games: Game
 	return { updated, changes };
 }
 
+/** What the checkout sends and the summary counts: a game that is gone is left out of both. */
+export function linesToBuy(
+	lines: CartLine[],
+	changes: ReadonlyMap<string, LineChange>,
+): CartLine[] {
+	return lines.filter((line) => changes.get(line.id)?.kind !== "gone");
+}
+
 function changeOf(line: CartLine, game: GameCard): LineChange | undefined {
 	if (!game.sellable) return { kind: "gone" };
 	if (game.priceQepik !== line.priceQepik) return { kind: "price", formerQepik: line.priceQepik };

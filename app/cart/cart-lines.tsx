@@ -1,14 +1,15 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
-import { formatManat } from "../core/money.ts";
+import { formatAmount, formatManat } from "../core/money.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Picture } from "../ui/picture.tsx";
 import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
-import { PlayerIdDialog } from "./player-id-dialog.tsx";
+import { removeLine, setQuantity } from "./edit-cart.ts";
+import { LinePlayerId } from "./line-player-id.tsx";
 
 export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange> }) {
 	const { lines } = useCart();
@@ -22,6 +23,7 @@ export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange
 }
 
 function CartLineCard({ line, change }: { line: CartLine; change: LineChange | undefined }) {
+	const isGone = change?.kind === "gone";
 	return (
 		<li className="card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:p-4">
 			<Picture
@@ -29,67 +31,70 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 				alt=""
 				name={line.name}
 				sizes="(min-width: 40rem) 144px, 88px"
-				className="self-start rounded-control"
+				className={classes("self-start rounded-control", isGone && "opacity-40 grayscale")}
 			/>
 			<div className="grid grid-cols-1 content-start gap-1">
-				<Link to={`/game/${line.id}`} className="font-semibold hover:underline">
+				<Link
+					to={`/game/${line.id}`}
+					className={classes("hover:underline", isGone ? "text-ink-soft" : "font-semibold")}
+				>
 					{line.name}
 				</Link>
 				<p className="money text-caption text-ink-soft">{formatManat(line.priceQepik)}</p>
-				{line.userProvidedId && (
-					<p className="text-caption break-all text-ink-soft">
-						ID: <span className="font-semibold text-ink">{line.userProvidedId}</span>
-					</p>
-				)}
+				{!isGone && <LinePlayerId line={line} />}
 				{change && <ChangeNote line={line} change={change} />}
 			</div>
 			<div className="col-span-full flex items-center justify-between gap-4 sm:col-span-1 sm:grid sm:justify-items-end">
-				<QuantityStepper line={line} />
-				<p className="money text-lg font-bold">{formatManat(line.priceQepik * line.quantity)}</p>
+				{isGone ? <RemoveButton line={line} /> : <Quantity line={line} />}
 			</div>
 		</li>
 	);
 }
 
 function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
-	if (change.kind === "gone") return <Badge tone="bad">{line.name} artıq mövcud deyil</Badge>;
-	if (change.kind === "id-missing") return <MissingId line={line} />;
+	if (change.kind === "gone") return <Badge tone="bad">{`${line.name} artıq mövcud deyil`}</Badge>;
+	// The question for it stands in the place of the ID.
+	if (change.kind === "id-missing") return null;
+	const prices = `${formatAmount(change.formerQepik)} → ${formatManat(line.priceQepik)}`;
 	return (
 		<Badge tone="waiting">
-			Qiymət dəyişib, əvvəl <span className="money">{formatManat(change.formerQepik)}</span> idi
+			{/* One element: a badge sets each of its children beside the other. */}
+			<span>
+				Qiymət dəyişib: <span className="money whitespace-nowrap">{prices}</span>
+			</span>
 		</Badge>
 	);
 }
 
-/** The game asks for an ID since it was put into the cart. */
-function MissingId({ line }: { line: CartLine }) {
-	const { lines, replace } = useCart();
-	const [asking, setAsking] = useState(false);
+/** All that is left to do with a game that is gone. */
+function RemoveButton({ line }: { line: CartLine }) {
+	const { change } = useCart();
 	return (
-		<div>
-			<Button size="small" onClick={() => setAsking(true)}>
-				ID daxil edin
-			</Button>
-			{asking && (
-				<PlayerIdDialog
-					gameName={line.name}
-					onClose={() => setAsking(false)}
-					onConfirm={(userProvidedId) => {
-						setAsking(false);
-						replace(lines.map((one) => (one.id === line.id ? { ...one, userProvidedId } : one)));
-					}}
-				/>
-			)}
-		</div>
+		<Button
+			size="small"
+			icon={<Trash2 aria-hidden />}
+			onClick={() => change((lines) => removeLine(lines, line.id))}
+		>
+			Sil
+		</Button>
+	);
+}
+
+function Quantity({ line }: { line: CartLine }) {
+	return (
+		<>
+			<QuantityStepper line={line} />
+			<p className="money text-lg font-bold">{formatManat(line.priceQepik * line.quantity)}</p>
+		</>
 	);
 }
 
 function QuantityStepper({ line }: { line: CartLine }) {
-	const { setQuantity, remove } = useCart();
-	const change = (by: number) => setQuantity(line.id, line.quantity + by);
+	const { change } = useCart();
+	const step = (by: number) => change((lines) => setQuantity(lines, line.id, line.quantity + by));
 	return (
 		<fieldset className="flex items-center gap-1" aria-label={`${line.name}: say`}>
-			<IconButton aria-label="Azalt" variant="secondary" size="small" onClick={() => change(-1)}>
+			<IconButton aria-label="Azalt" variant="secondary" size="small" onClick={() => step(-1)}>
 				<Minus aria-hidden />
 			</IconButton>
 			<span className="min-w-9 text-center font-semibold tabular-nums" aria-live="polite">
@@ -101,11 +106,15 @@ function QuantityStepper({ line }: { line: CartLine }) {
 				size="small"
 				disabled={line.quantity >= MAX_QUANTITY}
 				title={line.quantity >= MAX_QUANTITY ? `Ən çoxu ${MAX_QUANTITY} ədəd` : undefined}
-				onClick={() => change(1)}
+				onClick={() => step(1)}
 			>
 				<Plus aria-hidden />
 			</IconButton>
-			<IconButton aria-label="Sil" size="small" onClick={() => remove(line.id)}>
+			<IconButton
+				aria-label="Sil"
+				size="small"
+				onClick={() => change((lines) => removeLine(lines, line.id))}
+			>
 				<Trash2 aria-hidden />
 			</IconButton>
 		</fieldset>

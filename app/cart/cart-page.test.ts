@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeGame } from "../../test/make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
@@ -70,6 +70,27 @@ test("what cannot be sold is refused with its name, then a changed price", async
 	expect(await anonymous.text()).toContain("ID daxil etmək məcburidir");
 	const dearer = await order(cookie, [{ gameId: few.id }], 450);
 	expect(await dearer.text()).toContain("Qiymət dəyişib, səbəti yoxlayın");
+});
+
+test("an ID is cleaned of what cannot be seen before it is kept", async () => {
+	const cookie = await customer(10_000);
+	const game = await makeGame(shop.db, { requiresId: true });
+	const pasted = "\ufeff 512\u200b34\u00ad56\u00a0";
+	const placed = await order(cookie, [{ gameId: game.id, playerId: pasted }], 500);
+	expect(placed.status).toBe(302);
+	const items = sql`SELECT player_id FROM order_items WHERE game_id = ${game.id}`;
+	expect((await shop.db.execute(items)).rows).toEqual([{ player_id: "5123456" }]);
+	const invisible = await order(cookie, [{ gameId: game.id, playerId: "\u200b" }], 500);
+	expect(await invisible.text()).toContain("ID daxil etmək məcburidir");
+});
+
+test("an ID of 64 characters is bought for, a longer one is refused in words", async () => {
+	const cookie = await customer(10_000);
+	const game = await makeGame(shop.db, { requiresId: true });
+	const long = await order(cookie, [{ gameId: game.id, playerId: "1".repeat(65) }], 500);
+	expect(await long.text()).toContain("ID ən çoxu 64 simvol ola bilər");
+	const fits = await order(cookie, [{ gameId: game.id, playerId: "🎮".repeat(64) }], 500);
+	expect(fits.status).toBe(302);
 });
 
 test("a quantity that is no whole number from 1 to 99 is refused", async () => {

@@ -1,16 +1,21 @@
 import { Wallet } from "lucide-react";
+import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import { useCart } from "./cart-provider.tsx";
+import { type CartLine, itemCount } from "./cart.ts";
 import { attemptId } from "./cart-store.ts";
+import { cartTotalQepik } from "./edit-cart.ts";
 
-export function CartSummary() {
-	const { lines, totalQepik, itemCount } = useCart();
+/** What is counted here is what is sent: `lines` are those that can be bought. */
+export function CartSummary({ lines }: { lines: CartLine[] }) {
+	const totalQepik = cartTotalQepik(lines);
+	const noteId = useId();
 	const { user } = useAuth();
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
+	const noneLeft = lines.length === 0;
 	const wanted = lines.map(({ id, name, quantity, userProvidedId }) => ({
 		gameId: id,
 		name,
@@ -23,7 +28,7 @@ export function CartSummary() {
 			<input type="hidden" name="seenTotalQepik" value={totalQepik} />
 			<input type="hidden" name="attemptId" value={attemptId()} />
 			<dl className="grid gap-2">
-				<Fact word="Məhsul sayı" value={String(itemCount)} />
+				<Fact word="Məhsul sayı" value={String(itemCount(lines))} />
 				{user && <Fact word="Balansınız" value={formatManat(user.balanceQepik)} />}
 				<div className="flex items-baseline justify-between gap-4">
 					<dt className="font-semibold">Cəmi</dt>
@@ -39,7 +44,19 @@ export function CartSummary() {
 					</Link>
 				</p>
 			)}
-			<Button type="submit" variant="primary" size="large" busy={busy}>
+			{noneLeft && (
+				<p id={noteId} className="summary-note text-caption text-waiting">
+					Səbətdəki oyunlar artıq mövcud deyil.
+				</p>
+			)}
+			<Button
+				type="submit"
+				variant="primary"
+				size="large"
+				busy={busy}
+				disabled={noneLeft}
+				aria-describedby={noneLeft ? noteId : undefined}
+			>
 				Sifarişi tamamla
 			</Button>
 		</Form>

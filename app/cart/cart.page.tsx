@@ -14,6 +14,7 @@ import { useAnswer } from "../ui/use-answer.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/cart.page";
+import { linesToBuy } from "./cart-changes.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart-provider.tsx";
 import { CartSummary } from "./cart-summary.tsx";
@@ -59,7 +60,7 @@ function Contents({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 	return (
 		<div className="grid grid-cols-1 items-start gap-6 max-lg:min-h-[calc(100dvh-9rem)] max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<CartLines changes={changes} />
-			<CartSummary />
+			<CartSummary lines={linesToBuy(lines, changes)} />
 		</div>
 	);
 }

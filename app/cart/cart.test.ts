@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	addLine,
-	type CartLine,
-	cartTotalQepik,
-	itemCount,
-	parseCart,
-	removeLine,
-	setQuantity,
-} from "./cart.ts";
+import { addLine, type CartLine, itemCount, parseCart } from "./cart.ts";
+import { cartTotalQepik, removeLine, setQuantity } from "./edit-cart.ts";
 
 const game = {
 	id: "game-1",

@@ -1,4 +1,4 @@
-/** Cart arithmetic: pure, by the specification. Money in qəpik. */
+/** Cart arithmetic that every page needs: pure, by the specification. Money in qəpik. */
 
 export const MAX_QUANTITY = 99;
 
@@ -17,7 +17,7 @@ export type CartLine = CartProduct & { quantity: number; userProvidedId?: string
 
 /**
  * Adds a game. One that is in the cart already grows by `quantity`, at today's price, and a
- * newly given player ID takes the place of the former one.
+ * given player ID takes the place of the former one: whoever gives another one was asked by then.
  */
 export function addLine(
 	lines: CartLine[],
@@ -32,20 +32,6 @@ export function addLine(
 		userProvidedId: userProvidedId ?? present.userProvidedId,
 	};
 	return lines.map((line) => (line === present ? grown : line));
-}
-
-/** Sets a quantity; 0 or less removes the line. */
-export function setQuantity(lines: CartLine[], id: string, quantity: number): CartLine[] {
-	if (quantity <= 0) return removeLine(lines, id);
-	return lines.map((line) => (line.id === id ? { ...line, quantity: capped(quantity) } : line));
-}
-
-export function removeLine(lines: CartLine[], id: string): CartLine[] {
-	return lines.filter((line) => line.id !== id);
-}
-
-export function cartTotalQepik(lines: CartLine[]): number {
-	return lines.reduce((sum, line) => sum + line.priceQepik * line.quantity, 0);
 }
 
 export function itemCount(lines: CartLine[]): number {
@@ -76,6 +62,7 @@ function isCartLine(value: unknown): value is CartLine {
 	);
 }
 
-function capped(quantity: number): number {
+/** No more than one order takes. */
+export function capped(quantity: number): number {
 	return Math.min(quantity, MAX_QUANTITY);
 }

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import { MAX_QUANTITY } from "./cart.ts";
+import { cleanPlayerId, isTooLong, playerIdTooLong } from "./player-id.ts";
 
 const MAX_LINES = 100;
-
-// Player IDs are copied out of games and chats, now and then with what cannot be seen.
-const CONTROL = /\p{Cc}|\p{Cf}/u;
 
 const line = z.strictObject({
 	gameId: z.string().min(1).max(64),
@@ -14,10 +12,7 @@ const line = z.strictObject({
 	quantity: z.int().min(1).max(MAX_QUANTITY),
 	playerId: z
 		.string()
-		.trim()
-		.max(64)
-		.refine((id) => !CONTROL.test(id))
-		.transform((id) => id || null)
+		.transform((id) => cleanPlayerId(id) || null)
 		.nullable(),
 });
 
@@ -35,10 +30,17 @@ const form = z.object({
 	attemptId: z.string().regex(/^[0-9a-zA-Z-]{8,64}$/),
 });
 
-/** Reads what the cart page sends. A form that the page cannot send is refused as a whole. */
+/**
+ * Reads what the cart page sends. A form that the page cannot send is refused as a whole; an ID that
+ * is too long is refused in words.
+ */
 export function readCartForm(data: FormData) {
 	const result = form.safeParse(Object.fromEntries(data));
 	if (!result.success) throw new Problem("invalid", WORDS.failure);
+	// A cart that was filled by an earlier version, or by hand, can be longer than the dialog allows.
+	if (result.data.lines.some(({ playerId }) => playerId && isTooLong(playerId))) {
+		throw new Problem("invalid", playerIdTooLong);
+	}
 	return result.data;
 }
 

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as WORDS from "../core/words.ts";
 import { isOutage } from "../live/outage.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import type { CartProduct } from "./cart.ts";
+import { addLine, type CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
 // Most games ask for no ID, so the dialog is fetched when the first one does.
@@ -15,7 +15,8 @@ const PlayerIdDialog = lazy(() =>
 
 /**
  * Adds a game to the cart: visitors are sent to log in, and a game that needs it asks for the
- * player's ID first. `dialog` has to be rendered by the caller. `busy` while the session loads.
+ * player's ID first. `dialog` has to be rendered by the caller. On a slow line the session is known
+ * seconds after the page is seen: who taps before waits for it, and is `busy` meanwhile.
  */
 export function useAddToCart(game: CartProduct): {
 	addToCart: () => void;
@@ -23,18 +24,21 @@ export function useAddToCart(game: CartProduct): {
 	dialog: ReactNode;
 } {
 	const { user } = useAuth();
-	const cart = useCart();
+	const { change } = useCart();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const [asking, setAsking] = useState(false);
+	const [busy, setBusy] = useState(false);
 
 	function put(userProvidedId?: string) {
-		cart.add(game, { userProvidedId });
+		change((lines) => addLine(lines, game, { userProvidedId }));
 		toastSuccess(`${game.name} səbətə əlavə edildi!`);
 	}
 
 	function addToCart() {
+		setBusy(false);
 		if (isOutage()) toastError(WORDS.pricesOld);
+		else if (user === undefined) setBusy(true);
 		else if (!user) {
 			toastError(WORDS.signInToAdd);
 			navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
@@ -42,10 +46,14 @@ export function useAddToCart(game: CartProduct): {
 		else put();
 	}
 
+	useEffect(() => {
+		if (busy && user !== undefined) addToCart();
+	});
+
 	const dialog = asking && (
 		<Suspense>
 			<PlayerIdDialog
-				gameName={game.name}
+				game={game}
 				onClose={() => setAsking(false)}
 				onConfirm={(playerId) => {
 					setAsking(false);
@@ -54,5 +62,5 @@ export function useAddToCart(game: CartProduct): {
 			/>
 		</Suspense>
 	);
-	return { addToCart, busy: user === undefined, dialog };
+	return { addToCart, busy, dialog };
 }

@@ -12,7 +12,7 @@ import type { loader } from "./todays-games.route.ts";
  * ask nothing again by itself.
  */
 export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange> {
-	const { lines, replace } = useCart();
+	const { lines, change } = useCart();
 	const { data, load } = useFetcher<typeof loader>();
 	const [prices, setPrices] = useState<ReadonlyMap<string, LineChange>>(new Map());
 	const latest = useRef(lines);
@@ -27,13 +27,13 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 	useEffect(() => {
 		if (!data) return;
 		const { updated, changes } = compareWithToday(latest.current, data.ids, data.games);
-		const changed = [...changes].filter(([, change]) => change.kind === "price");
-		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) replace(updated);
+		const changed = [...changes].filter(([, { kind }]) => kind === "price");
+		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) change(() => updated);
 		if (changed.length === 0) return;
 		// The lines carry the new price from now on; what the former one was is remembered here.
 		setPrices((before) => new Map([...before, ...changed]));
 		toastError(WORDS.priceChanged);
-	}, [data, replace]);
+	}, [data, change]);
 
 	const standing = compareWithToday(lines, data?.ids ?? [], data?.games ?? []).changes;
 	return new Map([...prices, ...standing]);

@@ -61,9 +61,3 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 		</Dialog>
 	);
 }
-
-/** The `ref` of the field that has the focus when the dialog opens. */
-export function focusFirst(field: HTMLElement | null) {
-	// React keeps `autoFocus` to itself, and it is the attribute that a dialog looks for.
-	field?.setAttribute("autofocus", "");
-}

@@ -9,13 +9,13 @@ import { toastError, toastSuccess } from "../ui/toaster.tsx";
 export function FlashToasts() {
 	const { key } = useLocation();
 	const { state } = useNavigation();
-	const { clear } = useCart();
+	const { change } = useCart();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each page
 	useEffect(() => {
 		if (state !== "idle") return;
 		const flash = takeFlash();
 		if (!flash) return;
-		if (flash === "order-placed") clear();
+		if (flash === "order-placed") change(() => []);
 		void say(flash);
 	}, [key, state]);
 	return null;

@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { focusFirst } from "./focus-first.ts";
 import { FieldFrame, type Labelled, useLabelled } from "./labelled.tsx";
 
-/** `suffix` is drawn inside the box at its end: a unit, a small button. */
+/**
+ * `suffix` is drawn inside the box at its end: a unit, a small button. `autoFocus` gives it the focus
+ * when it appears, and when the dialog that it stands in opens.
+ */
 export function Field({
 	suffix,
 	className,
@@ -11,7 +15,11 @@ export function Field({
 	const { frame, control } = useLabelled(props);
 	return (
 		<FieldFrame {...frame} className={className}>
-			<input {...control} className={classes("field-input", suffix !== undefined && "pr-14")} />
+			<input
+				{...control}
+				ref={props.autoFocus ? focusFirst : props.ref}
+				className={classes("field-input", suffix !== undefined && "pr-14")}
+			/>
 			{suffix !== undefined && (
 				<span className="absolute inset-y-0 right-0 grid min-w-11 place-items-center text-ink-soft">
 					{suffix}

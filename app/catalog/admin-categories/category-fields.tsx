@@ -1,5 +1,4 @@
 import { Field, TextAreaField } from "../../ui/field.tsx";
-import { focusFirst } from "../form-dialog.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import type { AdminCategory } from "./read-admin-categories.server.ts";
 
@@ -10,7 +9,7 @@ export function CategoryFields({ category, errors }: CategoryFieldsProps) {
 	return (
 		<div className="grid gap-4">
 			<Field
-				ref={focusFirst}
+				autoFocus
 				label="Ad"
 				name="name"
 				required

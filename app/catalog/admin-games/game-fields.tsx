@@ -3,7 +3,7 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { ManatField } from "../../ui/manat-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { focusFirst, type Typed } from "../form-dialog.tsx";
+import type { Typed } from "../form-dialog.tsx";
 import { MorePicturesField } from "../pictures/more-pictures-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { CONFIRMED } from "./confirmed-field.ts";
@@ -27,14 +27,7 @@ export function GameFields({ game, categories, errors, typed }: GameFieldsProps)
 	const field = (name: TextName) => ({ name, defaultValue: shown[name], error: errors[name] });
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			<Field
-				ref={focusFirst}
-				label="Ad"
-				{...field("name")}
-				required
-				maxLength={200}
-				autoComplete="off"
-			/>
+			<Field autoFocus label="Ad" {...field("name")} required maxLength={200} autoComplete="off" />
 			<CategoryChoice {...field("categoryId")} categories={categories} />
 			<TextAreaField
 				label="Təsvir"
