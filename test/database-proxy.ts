@@ -5,12 +5,14 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 export async function openDatabaseProxy(databaseUrl: string) {
 	let target = new URL(databaseUrl);
 	const pairs = new Set<[Socket, Socket]>();
+	const deaf = new WeakSet<Socket>();
 	let mode: "open" | "refusing" | "silent" = "open";
 	const server = createServer((near) => {
 		if (mode === "refusing") return void near.destroy();
 		const far = connect(Number(target.port), target.hostname);
 		const pair: [Socket, Socket] = [near, far];
 		pairs.add(pair);
+		if (mode === "silent") deaf.add(near);
 		for (const socket of pair) {
 			socket.on("error", () => {});
 			socket.on("close", () => {
@@ -19,10 +21,10 @@ export async function openDatabaseProxy(databaseUrl: string) {
 			});
 		}
 		near.on("data", (bytes) => {
-			if (mode === "open") far.write(bytes);
+			if (!deaf.has(near)) far.write(bytes);
 		});
 		far.on("data", (bytes) => {
-			if (mode === "open") near.write(bytes);
+			if (!deaf.has(near)) near.write(bytes);
 		});
 	});
 	await listen(server);
@@ -47,13 +49,14 @@ export async function openDatabaseProxy(databaseUrl: string) {
 		/** As a network that swallows everything: nothing is cut, nothing is answered. */
 		fallSilent() {
 			mode = "silent";
+			for (const [near] of pairs) deaf.add(near);
 		},
 		/** Leads to another server from now on. */
 		leadTo(otherUrl: string) {
 			target = new URL(otherUrl);
 			cut();
 		},
-		/** What was swallowed is lost: connections of before stay silent for ever. */
+		/** What was swallowed is lost, and connections of before stay silent for ever. */
 		reopen() {
 			mode = "open";
 		},
