@@ -29,7 +29,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
 		await page.goto(`/game/${game.id}`);
 		const addButton = page.getByRole("button", { name: "Səbətə əlavə et" }).first();
-		await expect.poll(() => addButton.isEnabled()).toBe(true);
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 		expect(await bar(page).isVisible()).toBe(false);
 
 		shop.proxy.refuse();
