@@ -11,8 +11,9 @@ import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
+import { describeServer } from "./describe-server.server.ts";
 import { PresetsField } from "./presets-field.tsx";
-import { ServerSection, type ServerState } from "./server-section.tsx";
+import { ServerSection } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -25,8 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSettingsToEdit(db),
 		listActsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
 	]);
-	const server: ServerState = { mailIsSent: env.smtpUrl !== undefined, origin: env.origin };
-	return { values, version, acts, server };
+	return { values, version, acts, server: describeServer(env) };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -47,7 +47,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<SettingsForm {...loaderData} />
 				<div className="grid gap-6">
-					<ServerSection {...loaderData.server} />
+					<ServerSection facts={loaderData.server} />
 					<SettingsHistory acts={loaderData.acts} />
 				</div>
 			</div>
