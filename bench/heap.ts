@@ -37,17 +37,23 @@ function call(socket: WebSocket, method: string): Promise<Record<string, unknown
 	});
 }
 
-/** A person's pages and pages that do not exist by turns: all of them are drawn. */
-export async function drawPages({ address }: Server, count: number): Promise<void> {
+/**
+ * A person's pages and pages that do not exist by turns: all of them are drawn. Returns how many the
+ * shop had no time for, which a machine that is busy with something else brings about.
+ */
+export async function drawPages({ address }: Server, count: number): Promise<number> {
 	let left = count;
+	let refused = 0;
 	const visitor = async (number: number) => {
 		const headers = { cookie: cookieOf(number) };
 		while (left-- > 0) {
 			const path = PATHS[left % PATHS.length] as string;
 			const response = await fetch(address + path, { headers });
 			await response.arrayBuffer();
-			if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
+			if (response.status === 503) refused += 1;
+			else if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
 		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => visitor(number)));
+	return refused;
 }

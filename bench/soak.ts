@@ -49,9 +49,10 @@ console.log(`memory, second half against the first: ${growth.toFixed(2)} ×`);
 const heaps: number[] = [];
 for (let sample = 0; sample <= SAMPLES; sample++) {
 	// The first part warms up.
-	await drawPages(shop, PAGES / SAMPLES);
+	const refused = await drawPages(shop, PAGES / SAMPLES);
 	heaps.push((await heapBytes()) / MEBIBYTE);
-	console.log(`${(sample + 1) * (PAGES / SAMPLES)} pages: heap ${heaps.at(-1)?.toFixed(1)} MiB`);
+	const drawn = (sample + 1) * (PAGES / SAMPLES);
+	console.log(`${drawn} pages: heap ${heaps.at(-1)?.toFixed(1)} MiB, ${refused} told to come back`);
 }
 const heapGrowth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
 console.log(`heap after ${PAGES} drawn pages: ${heapGrowth.toFixed(2)} ×`);
