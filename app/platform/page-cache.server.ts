@@ -53,6 +53,8 @@ export function openPageCache(options: Options) {
 	/** When nobody answered last; undefined since somebody did. */
 	let unansweredAtMs: number | undefined;
 	let asking: Promise<void> | undefined;
+	// Counts the times that an outage began or ended: what was asked before says nothing of after.
+	let outages = 0;
 	// Counts the times that everything was dropped. What was drawn before lies there for an outage.
 	let era = 0;
 
@@ -64,6 +66,10 @@ export function openPageCache(options: Options) {
 		askedAtMs = Number.NEGATIVE_INFINITY;
 	}
 
+	const unansweredSince = (outage: number) => () => {
+		if (outage === outages) unansweredAtMs = now();
+	};
+
 	/** Learns whether the catalogue moved, and drops everything if so. */
 	function ask(): Promise<void> {
 		asking ??= askNow(era).finally(() => {
@@ -74,8 +80,9 @@ export function openPageCache(options: Options) {
 
 	async function askNow(begunIn: number) {
 		const startedAtMs = now();
+		const noteUnanswered = unansweredSince(outages);
 		const found = await options.readVersion().catch((error) => {
-			unansweredAtMs = now();
+			noteUnanswered();
 			throw error;
 		});
 		unansweredAtMs = undefined;
@@ -107,9 +114,10 @@ export function openPageCache(options: Options) {
 	}
 
 	async function drawOnce(address: string, begunIn: number): Promise<Page> {
+		const noteUnanswered = unansweredSince(outages);
 		const response = await options.draw(new Request(new URL(address, options.origin)));
 		if (response.headers.has("X-Outage")) {
-			unansweredAtMs = now();
+			noteUnanswered();
 			const old = pages.get(address);
 			if (old) return old;
 		}
@@ -150,6 +158,7 @@ export function openPageCache(options: Options) {
 		distrust() {
 			askedAtMs = Number.NEGATIVE_INFINITY;
 			unansweredAtMs = undefined;
+			outages++;
 		},
 		get bytes(): number {
 			return pages.bytes;
@@ -168,9 +177,13 @@ type Sending = { request: IncomingMessage; response: ServerResponse; isOld: bool
 
 function send({ status, forms }: Page, { request, response, isOld }: Sending) {
 	const form = forms[encodingFor(request.headers["accept-encoding"])];
-	// The browser then says that prices cannot be brought up to date.
-	if (isOld) response.setHeader("X-Outage", "1");
-	if (request.headers["if-none-match"]?.includes(form.etag)) {
+	if (isOld) {
+		// The browser then says that prices cannot be brought up to date. Kept there, the mark would
+		// outlive the outage: a 304 takes no header away.
+		const marked = { ...form.headers, "cache-control": "no-store", "X-Outage": "1" };
+		response.writeHead(status, marked);
+		response.end(request.method === "HEAD" ? undefined : form.body);
+	} else if (request.headers["if-none-match"]?.includes(form.etag)) {
 		const { "Content-Length": _, ...headers } = form.headers;
 		response.writeHead(304, headers).end();
 	} else {
