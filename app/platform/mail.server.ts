@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "../core/ids.ts";
@@ -28,7 +28,10 @@ export function openMailer(
 				if (env.smtpUrl) return;
 				const file = join(folder, `${Date.now()}-${newId()}.eml`);
 				await mkdir(folder, { recursive: true, mode: 0o700 });
-				await writeFile(file, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+				// Whoever watches the folder sees a whole mail or none.
+				const { message } = sent as unknown as { message: Buffer };
+				await writeFile(`${file}.part`, message, { mode: 0o600 });
+				await rename(`${file}.part`, file);
 				log.info({ file, subject: mail.subject }, "mail written to a file: SMTP_URL is not set");
 			} catch (error) {
 				log.error({ err: error, subject: mail.subject }, "mail was not sent");

@@ -8,7 +8,9 @@ export function mailsTo(shop: TestShop, email: string): string[] {
 	const folder = join(shop.dataDirectory, "mail");
 	let files: string[] = [];
 	try {
-		files = readdirSync(folder).toSorted();
+		files = readdirSync(folder)
+			.filter((name) => name.endsWith(".eml"))
+			.toSorted();
 	} catch {
 		// Nothing was sent yet.
 	}
