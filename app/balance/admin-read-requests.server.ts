@@ -83,6 +83,14 @@ export function listWaitingRequestsOf(db: Queryable, { userId }: { userId: strin
 		.limit(PAGE);
 }
 
+/** Requests by their ids, waiting or decided. */
+export function findRequests(db: Queryable, ids: string[]) {
+	return db
+		.select(columns)
+		.from(balanceRequests)
+		.where(sql`${requestId} = ANY(${sql.param(ids)})`);
+}
+
 async function listRequests(db: Queryable, list: List, wanted: Wanted, narrowed?: SQL) {
 	const { search = "", after, limit = PAGE } = wanted;
 	const here = and(list.holds, narrowed, after ? list.isAfter(after) : undefined) as SQL;

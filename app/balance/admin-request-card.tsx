@@ -7,29 +7,47 @@ import type { FieldErrors } from "../core/problem.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminRequest } from "./admin-read-requests.server.ts";
 import { requestStatus, TYPE_WORDS } from "./statuses.ts";
 
 type AdminRequestListProps = {
 	title: string;
+	/** Tells the lists of a page apart. */
+	name: string;
 	requests: AdminRequest[];
+	/** What is shown may be out of date: nothing is done with it just now. */
+	isStale: (request: AdminRequest) => boolean;
+	/** Whether a request was decided and stays only because somebody works here. */
+	isDone?: (request: AdminRequest) => boolean;
+	/** Beside the title. */
+	aside?: ReactNode;
 	/** The way to the other pages. */
 	children?: ReactNode;
 };
 
 /** Requests under a title; where there are none, only the way back to others. */
-export function AdminRequestList({ title, requests, children }: AdminRequestListProps) {
+export function AdminRequestList(props: AdminRequestListProps) {
+	const { title, name, requests, isStale, isDone = () => false, aside, children } = props;
 	const titleId = useId();
 	if (requests.length === 0) return children;
 	return (
-		<section aria-labelledby={titleId}>
-			<h2 id={titleId} className="pb-3 text-subheading">
-				{title}
-			</h2>
+		<section aria-labelledby={titleId} data-list={name}>
+			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
+				<h2 id={titleId} className="text-subheading">
+					{title}
+				</h2>
+				{aside}
+			</div>
 			<ul className="grid grid-cols-1 gap-2">
 				{requests.map((request) => (
-					<AdminRequestCard key={request.id} request={request} />
+					<AdminRequestCard
+						key={request.id}
+						request={request}
+						isStale={isStale(request)}
+						isDone={isDone(request)}
+					/>
 				))}
 			</ul>
 			{children}
@@ -37,11 +55,21 @@ export function AdminRequestList({ title, requests, children }: AdminRequestList
 	);
 }
 
-export function AdminRequestCard({ request }: { request: AdminRequest }) {
+type AdminRequestCardProps = { request: AdminRequest; isStale: boolean; isDone: boolean };
+
+function AdminRequestCard({ request, isStale, isDone }: AdminRequestCardProps) {
 	const { words, tone } = requestStatus(request.status, "admin");
 	const arrived = request.approvedAmountQepik ?? request.amountQepik;
 	return (
-		<li className="card grid gap-3 p-4 md:flex md:items-center md:gap-6">
+		<li
+			data-row={request.id}
+			data-state={request.status}
+			inert={isStale}
+			className={classes(
+				"card grid gap-3 p-4 md:flex md:items-center md:gap-6",
+				(isStale || isDone) && "row-decided",
+			)}
+		>
 			<div className="min-w-0 flex-1">
 				<div className="flex flex-wrap items-center gap-2">
 					<p className="money text-lg font-bold">{formatManat(arrived)}</p>

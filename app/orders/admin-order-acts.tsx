@@ -4,7 +4,6 @@ import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { TextAreaField } from "../ui/field.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { SETTABLE_STATUSES, STATUS_WORDS } from "./status.ts";
 
@@ -38,34 +37,6 @@ export function OrderStatusButtons({ order }: { order: Pick<AdminOrder, "id" | "
 					{STATUS_WORDS[status]}
 				</Button>
 			))}
-		</fetcher.Form>
-	);
-}
-
-const TEXTS = {
-	adminNotes: { label: "Admin qeydi", hint: "Yalnız adminlər görür" },
-	customerMessage: { label: "Müştəriyə mesaj", hint: "Müştəri sifarişdə görür" },
-} as const;
-
-export function OrderTextForm({ order, name }: { order: AdminOrder; name: keyof typeof TEXTS }) {
-	const fetcher = useFetcher({ key: `act:order-${name}:${order.id}` });
-	const { label, hint } = TEXTS[name];
-	return (
-		<fetcher.Form method="post" action={ADDRESS} noValidate className="grid content-start gap-2">
-			<input type="hidden" name="intent" value={name} />
-			<input type="hidden" name="orderId" value={order.id} />
-			<TextAreaField
-				key={order[name]}
-				label={label}
-				name={name}
-				hint={hint}
-				defaultValue={order[name]}
-				rows={3}
-				maxLength={4000}
-			/>
-			<Button type="submit" size="small" busy={fetcher.state !== "idle"}>
-				Yadda saxla
-			</Button>
 		</fetcher.Form>
 	);
 }

@@ -39,15 +39,24 @@ export async function setOrderStatus(
 
 const TEXT_ACTIONS = { adminNotes: "order.note", customerMessage: "order.message" } as const;
 
+type OrderText = {
+	orderId: string;
+	text: keyof typeof TEXT_ACTIONS;
+	value: string;
+	/** The text that was there when the writing began: what was written since is not overwritten. */
+	seen?: string | undefined;
+	adminId: string;
+};
+
 /** Writes what admins note among themselves, or what the customer reads on the order. */
 export async function writeOrderText(
 	db: Database,
-	options: { orderId: string; text: keyof typeof TEXT_ACTIONS; value: string; adminId: string },
+	{ orderId, text, value, seen, adminId }: OrderText,
 ): Promise<{ userId: string }> {
-	const { orderId, text, value, adminId } = options;
 	return db.transaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
 		if (before[text] === value) return { userId: before.userId };
+		if (seen !== undefined && sameText(before[text]) !== sameText(seen)) throw textMoved();
 		await tx
 			.update(orders)
 			.set({ [text]: value })
@@ -62,6 +71,11 @@ export async function writeOrderText(
 		});
 		return { userId: before.userId };
 	});
+}
+
+/** Without what a browser makes of line breaks in a form. */
+function sameText(text: string): string {
+	return text.replaceAll("\r\n", "\n").trim();
 }
 
 /** The order as it is, held until the transaction ends, so that what is recorded is what was. */
@@ -125,6 +139,10 @@ async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> 
 	return order.refundedAt
 		? new Problem("already-processed", "Bu sifarişin məbləği artıq balansa qaytarılıb")
 		: new Problem("invalid", "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
+}
+
+function textMoved(): Problem {
+	return new Problem("text-moved", "Bu mətni başqa admin dəyişib. Hansının qalacağını seçin");
 }
 
 function orderNotFound(): Problem {

@@ -150,3 +150,16 @@ test("the admin's note never reaches the customer, the message does, and both ar
 		{ action: "order.note", after: { adminNotes: "gizli qeyd" } },
 	]);
 });
+
+test("of two who write one text the second is told, and nothing is overwritten unseen", async () => {
+	const { db } = database;
+	const write = (value: string, seen: string) =>
+		writeOrderText(db, { orderId, text: "customerMessage", value, seen, adminId });
+	await write("Kod: 1234\nSağ olun", "");
+	await expect(write("Kod: 9999", "")).rejects.toThrow("Bu mətni başqa admin dəyişib");
+	expect((await theOrder()).customerMessage).toBe("Kod: 1234\nSağ olun");
+	// Who writes the same has nothing to decide, and a browser has line breaks of its own.
+	await write("Kod: 1234\nSağ olun", "");
+	await write("Kod: 9999", "Kod: 1234\r\nSağ olun");
+	expect((await theOrder()).customerMessage).toBe("Kod: 9999");
+});

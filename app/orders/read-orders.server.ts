@@ -48,7 +48,7 @@ export async function listOrdersOf(
 }
 
 /** By where an order stands and not by a count, so that every page costs the same. */
-export function isAfter(id: string): SQL {
+function isAfter(id: string): SQL {
 	return sql`(${orders.createdAt}, ${orders.id}) <
 		((SELECT created_at FROM orders WHERE id = ${id}), ${id})`;
 }
