@@ -133,7 +133,7 @@ test("a request that arrives is told on every page, and is decided from the dash
 	await queue.getByLabel("Gələn məbləğ").fill("9.50");
 	await queue.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
-	await queue.waitFor({ state: "detached" });
+	await queue.getByText("Təsdiqləndi").waitFor();
 	await page.getByRole("link", { name: "Balans sorğuları", exact: true }).click();
 	await page.getByText("İstənilən: 10.00 ₼").waitFor();
 

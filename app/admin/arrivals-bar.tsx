@@ -1,6 +1,5 @@
 import { ArrowDown } from "lucide-react";
 import { formatAgo } from "../core/duration.ts";
-import { orderReference } from "../core/ids.ts";
 import { Button } from "../ui/button.tsx";
 
 type ArrivalsBarProps = {
@@ -33,15 +32,7 @@ export function ArrivalsBar({ noun, waiting, hasMore, arrived, onShow }: Arrival
 					icon={<ArrowDown aria-hidden />}
 					onClick={() => show(first.id)}
 				>
-					<span>
-						{arrived.length} yeni {noun}
-					</span>
-					<span className="truncate font-normal tabular-nums max-sm:hidden">
-						{arrived
-							.slice(0, 3)
-							.map(({ id }) => `#${orderReference(id)}`)
-							.join(", ")}
-					</span>
+					{arrived.length} yeni {noun}
 				</Button>
 			) : (
 				<p className="text-caption text-ink-soft">
