@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { redirect, useFetcher } from "react-router";
+import { formatManat } from "../core/money.ts";
 import { readPlace } from "../core/page.ts";
 import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
 import { requireManat } from "../core/require-manat.ts";
@@ -10,6 +11,7 @@ import { AnswerNotice } from "../ui/answer-notice.tsx";
 import { keepPage } from "../ui/keep-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/balance.page";
 import { askTopUp } from "./ask-top-up.server.ts";
@@ -20,6 +22,8 @@ import { findPaidNoteLink } from "./paid-note-link.ts";
 import { findBalance, listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
 import { TopUpForm } from "./top-up-form.tsx";
 import { listClosedWays, requireOpenWay } from "./ways-to-pay.server.ts";
+import { withdrawRequest } from "./withdraw-request.server.ts";
+import { WITHDRAW_REQUEST } from "./withdraw-request.tsx";
 
 // The two histories are leafed through on their own.
 const REQUESTS = "requests";
@@ -46,6 +50,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
+	if (form.get("intent") === "withdraw") {
+		const requestId = String(form.get("id"));
+		const { amountQepik } = await withdrawRequest(db, { requestId, userId: id });
+		hub.publish(`user:${id}`, "admin");
+		return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
+	}
 	const type = form.get("type") === "abb" ? "abb" : "epoint";
 	const settings = await settingsOf(context);
 	requireOpenWay(settings, type);
@@ -71,6 +81,7 @@ export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { balanceQepik, requests, ledger, settings, closed } = loaderData;
+	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_REQUEST }).data);
 	const refused = actionData && "refused" in actionData ? actionData : undefined;
 	return (
 		<div className="container-page">

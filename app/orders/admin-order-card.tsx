@@ -3,10 +3,11 @@ import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
-import { OrderStatusButtons, OrderTextForm, RefundButton } from "./admin-order-acts.tsx";
+import { OrderTextForm } from "./admin-order-acts.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
 	return (
@@ -17,7 +18,7 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 						<div className="flex flex-wrap items-center gap-2">
 							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 							<OrderStatusBadge status={order.status} />
-							{order.refundedAt && <Badge tone="good">Qaytarılıb</Badge>}
+							<MoneyBadge order={order} />
 						</div>
 						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
 					</div>
@@ -30,7 +31,10 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 					<p className="truncate text-ink-soft">{namesOf(order)}</p>
 					<p className="text-caption text-ink-faint">{formatDateTime(order.createdAt)}</p>
 				</div>
-				<OrderStatusButtons order={order} />
+				<div className="grid gap-2 sm:justify-items-start lg:justify-items-end">
+					<OrderStatusButtons order={order} />
+					<RefundButton order={order} />
+				</div>
 			</div>
 			<details>
 				<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
@@ -40,10 +44,17 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 					<OrderTextForm order={order} name="adminNotes" />
 					<OrderTextForm order={order} name="customerMessage" />
 				</div>
-				<RefundButton order={order} />
 			</details>
 		</li>
 	);
+}
+
+/** Where the money of a cancelled order is. */
+function MoneyBadge({ order }: { order: AdminOrder }) {
+	if (order.withdrawnAt) return <Badge tone="good">Müştəri geri götürüb</Badge>;
+	if (order.refundedAt) return <Badge tone="good">Qaytarılıb</Badge>;
+	if (order.status === "cancelled") return <Badge tone="waiting">Məbləğ qaytarılmayıb</Badge>;
+	return null;
 }
 
 /** What was bought, in a line; an ID to top up is the first thing that an admin needs. */

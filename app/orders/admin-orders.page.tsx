@@ -1,6 +1,8 @@
 import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { orderReference } from "../core/ids.ts";
+import { formatManat } from "../core/money.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import type { Database } from "../platform/database.server.ts";
@@ -18,7 +20,12 @@ import type { Route } from "./+types/admin-orders.page";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";
 import { listOrders } from "./admin-read-orders.server.ts";
-import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
+import {
+	type ChangedOrder,
+	refundOrder,
+	setOrderStatus,
+	writeOrderText,
+} from "./change-order.server.ts";
 import { ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,9 +41,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const asked = readAdminOrderForm(form);
-	const { userId } = await change(db, asked, adminId);
-	hub.publish(`user:${userId}`, "admin");
-	return { done: DONE_WORDS[asked.intent] };
+	const changed = await change(db, asked, adminId);
+	const stockMoved = "stockMoved" in changed && changed.stockMoved;
+	hub.publish(`user:${changed.userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	return { done: DONE_WORDS[asked.intent], about: aboutOrder(asked.orderId, changed) };
 });
 
 const DONE_WORDS = {
@@ -50,7 +58,13 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 	const { orderId } = asked;
 	switch (asked.intent) {
 		case "status":
-			return setOrderStatus(db, { orderId, status: asked.status, adminId });
+			return setOrderStatus(db, {
+				orderId,
+				status: asked.status,
+				adminId,
+				seenStatus: asked.seen,
+				refund: asked.refund === "yes",
+			});
 		case "refund":
 			return refundOrder(db, { orderId, adminId });
 		case "adminNotes":
@@ -63,6 +77,14 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 				adminId,
 			});
 	}
+}
+
+/** Whom it was about, where the verb tells; a text says nothing of its customer. */
+function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
+	const { userName, totalQepik } = changed;
+	const reference = `#${orderReference(orderId)}`;
+	if (userName === undefined || totalQepik === undefined) return reference;
+	return `${reference} · ${userName}: ${formatManat(totalQepik)}`;
 }
 
 export const shouldRevalidate = lookAfterRefusal;
