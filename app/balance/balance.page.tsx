@@ -5,6 +5,7 @@ import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
 import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
+import type { Database } from "../platform/database.server.ts";
 import { forTopUp, settingsOf } from "../settings/read-settings.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { AnswerNotice } from "../ui/answer-notice.tsx";
@@ -51,10 +52,9 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
 	if (form.get("intent") === "withdraw") {
-		const requestId = String(form.get("id"));
-		const { amountQepik } = await withdrawRequest(db, { requestId, userId: id });
+		const told = await withdraw(db, { requestId: String(form.get("id")), userId: id });
 		hub.publish(`user:${id}`, "admin");
-		return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
+		return told;
 	}
 	const type = form.get("type") === "abb" ? "abb" : "epoint";
 	const settings = await settingsOf(context);
@@ -72,6 +72,16 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	if (form.has("plain")) return redirect(payAt);
 	return { done: "Sorğunuz göndərildi", type, payAt };
 });
+
+type Told = { done: string; about: string };
+
+async function withdraw(
+	db: Database,
+	request: { requestId: string; userId: string },
+): Promise<Told> {
+	const { amountQepik } = await withdrawRequest(db, request);
+	return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
+}
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);

@@ -8,6 +8,7 @@ import type { Database, Queryable } from "../platform/database.server.ts";
 import { balanceRequests } from "./balance.table.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
 import type { Decided } from "./process-request.server.ts";
+import { findBalance } from "./read-balance.server.ts";
 import { requireReason } from "./reasons.ts";
 
 type Row = { user_id: string; user_name: string; approved_amount_qepik: number };
@@ -79,7 +80,9 @@ async function bookBack(
 async function whyNotTakenBack(db: Queryable, requestId: string): Promise<Problem> {
 	const request = await findDecision(db, requestId);
 	if (!request) return new Problem("not-found", "Sorğu tapılmadı");
-	return request.status === "completed" && !request.undoneAt
+	const isApproved = request.status === "completed" && !request.undoneAt;
+	// One that is covered was approved this very moment, after it was looked for.
+	return isApproved && (await findBalance(db, request.userId)) === 0
 		? new Problem("balance-short", "Müştərinin balansında geri alınacaq məbləğ qalmayıb")
 		: new Problem("already-processed", WORDS.alreadyProcessed);
 }
@@ -138,9 +141,9 @@ async function whyNotApproved(db: Queryable, requestId: string): Promise<Problem
 }
 
 async function findDecision(db: Queryable, requestId: string) {
-	const { status, undoneAt, withdrawnAt } = balanceRequests;
+	const { userId, status, undoneAt, withdrawnAt } = balanceRequests;
 	const [found] = await db
-		.select({ status, undoneAt, withdrawnAt })
+		.select({ userId, status, undoneAt, withdrawnAt })
 		.from(balanceRequests)
 		.where(eq(balanceRequests.id, requestId));
 	return found;
