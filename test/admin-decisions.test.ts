@@ -6,6 +6,7 @@ import { balanceRequests } from "../app/balance/balance.table.server.ts";
 import { findBalance } from "../app/balance/read-balance.server.ts";
 import { newId, orderReference } from "../app/core/ids.ts";
 import { placeOrder } from "../app/orders/place-order.server.ts";
+import { hearTopics } from "./hear-topics.ts";
 import { makeGame, makeUser, stockOf } from "./make.ts";
 import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "./open-shop.ts";
 
@@ -110,6 +111,17 @@ test("an order is cancelled with its refund in one form, and the catalogue shows
 	expect(await findBalance(shop.db, userId)).toBe(1000);
 	expect(await stockOf(shop.db, game.id)).toBe(4);
 	expect(await (await shop.fetch(`/game/${game.id}`)).text()).toMatch(/Stok[^\d]*4\D/);
+});
+
+test("open pages are told of a decision, and of the stock only where it moved", async () => {
+	const { userId, orderId } = await bought();
+	const { hub } = shop.app;
+	const topics = [`user:${userId}`, "catalog"] as const;
+	const told = (fields: Record<string, string>, path = "/admin/orders") =>
+		hearTopics(hub, [...topics], () => post(path, fields));
+	const cancel = { intent: "status", orderId, status: "cancelled" };
+	expect(await told(cancel)).toEqual([`user:${userId}`]);
+	expect(await told({ intent: "refund", orderId })).toEqual(["catalog", `user:${userId}`]);
 });
 
 test("a cancelled order that was not paid back says so in the list, with the refund at hand", async () => {

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** The page says what was answered: by then the button is often gone. */
 export const WITHDRAW_REQUEST = "withdraw-request";
@@ -28,18 +28,24 @@ export function WithdrawRequest({ request }: { request: { id: string; amountQepi
 				Sorğunu geri götür
 			</Button>
 			{asking && (
-				<ConfirmDialog
+				<Dialog
 					title="Sorğu geri götürülsün?"
-					confirmLabel="Təsdiqlə"
-					danger
-					onConfirm={withdraw}
 					onClose={() => setAsking(false)}
+					footer={
+						<>
+							{/* 'Ləğv et' would read as cancelling the request. */}
+							<Button onClick={() => setAsking(false)}>Qalsın</Button>
+							<Button variant="danger" onClick={withdraw}>
+								Təsdiqlə
+							</Button>
+						</>
+					}
 				>
-					<p>
+					<p className="text-ink-soft">
 						#{orderReference(request.id)} sorğusu ({formatManat(request.amountQepik)})
 						yoxlanılmayacaq. Pulu artıq köçürmüsünüzsə, sorğunu geri götürməyin.
 					</p>
-				</ConfirmDialog>
+				</Dialog>
 			)}
 		</>
 	);

@@ -1,6 +1,7 @@
 // The popup of an order, which its address opens, and what a customer can do there.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hearTopics } from "../../test/hear-topics.ts";
 import { makeAdmin, makeGame, stockOf } from "../../test/make.ts";
 import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
@@ -96,9 +97,14 @@ test("an order that waits is taken back from its popup, once", async () => {
 	expect(await popup(cookie, orderId)).toContain("Sifarişi geri götür");
 	const stranger = await registerAs(shop, `${newId()}@test.example`);
 	expect((await withdraw(stranger, orderId)).status).toBe(404);
-	const answer = await withdraw(cookie, orderId);
-	expect(answer.status).toBe(200);
-	const text = await answer.text();
+	let text = "";
+	const topics = [`user:${userId}`, "catalog"] as const;
+	const told = await hearTopics(shop.app.hub, [...topics], async () => {
+		const answer = await withdraw(cookie, orderId);
+		expect(answer.status).toBe(200);
+		text = await answer.text();
+	});
+	expect(told).toEqual(["catalog", `user:${userId}`]);
 	expect(text).toContain("Sifariş geri götürüldü");
 	expect(text).toContain("5.00 ₼ balansınıza qaytarıldı");
 	expect((await withdraw(cookie, orderId)).status).toBe(409);

@@ -69,23 +69,11 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 				/>
 			)}
 			{asking === "completing" && (
-				<ConfirmDialog
-					title={
-						order.status === "cancelled"
-							? "Ləğv edilmiş sifariş tamamlansın?"
-							: "Məbləği qaytarılmış sifariş tamamlansın?"
-					}
-					confirmLabel="Tamamla"
-					onConfirm={() => send({ status: "completed" })}
+				<CompleteDialog
+					order={order}
+					onComplete={() => send({ status: "completed" })}
 					onClose={close}
-				>
-					<Whose order={order} />
-					<p className="mt-2">
-						{order.refundedAt
-							? "Məbləğ müştərinin balansına qaytarılıb: bu sifariş gəlirə daxil olmayacaq."
-							: "Məbləğ müştərinin balansına qaytarılmayıb: sifariş tamamlananda gəlirə daxil olacaq."}
-					</p>
-				</ConfirmDialog>
+				/>
 			)}
 		</>
 	);
@@ -95,6 +83,42 @@ function whatToAsk(order: AdminOrder, status: string | null | undefined): Asking
 	if (status === "cancelled") return "cancelling";
 	const isOver = order.status === "cancelled" || order.refundedAt !== null;
 	return status === "completed" && isOver ? "completing" : undefined;
+}
+
+/** Its buttons never say 'Ləğv et' for going back: beside an order that means to cancel it. */
+function CompleteDialog({
+	order,
+	onComplete,
+	onClose,
+}: {
+	order: AdminOrder;
+	onComplete: () => void;
+	onClose: () => void;
+}) {
+	const isCancelled = order.status === "cancelled";
+	return (
+		<Dialog
+			title={`${isCancelled ? "Ləğv edilmiş" : "Məbləği qaytarılmış"} sifariş tamamlansın?`}
+			onClose={onClose}
+			footer={
+				<>
+					<Button onClick={onClose}>Geri</Button>
+					<Button variant="primary" onClick={onComplete}>
+						Tamamla
+					</Button>
+				</>
+			}
+		>
+			<div className="grid gap-2 text-ink-soft">
+				<Whose order={order} />
+				<p>
+					{order.refundedAt
+						? "Məbləğ müştərinin balansına qaytarılıb: bu sifariş gəlirə daxil olmayacaq."
+						: "Məbləğ müştərinin balansına qaytarılmayıb: sifariş tamamlananda gəlirə daxil olacaq."}
+				</p>
+			</div>
+		</Dialog>
+	);
 }
 
 function CancelDialog({
@@ -127,7 +151,14 @@ function CancelDialog({
 			<div className="grid gap-2 text-ink-soft">
 				<Whose order={order} />
 				{canRefund ? (
-					<WhatGoesBack order={order} />
+					<>
+						<p>
+							Məbləği də qaytarsanız,{" "}
+							<b className="money text-ink">{formatManat(order.totalQepik)}</b> müştərinin balansına
+							qayıdacaq.
+						</p>
+						<StockThatReturns order={order} />
+					</>
 				) : (
 					<p>Məbləğ müştərinin balansına artıq qaytarılıb.</p>
 				)}
@@ -164,7 +195,11 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 				>
 					<div className="grid gap-2">
 						<Whose order={order} />
-						<WhatGoesBack order={order} />
+						<p>
+							<b className="money text-ink">{formatManat(order.totalQepik)}</b> müştərinin balansına
+							qayıdacaq.
+						</p>
+						<StockThatReturns order={order} />
 						<p>Bu, hər sifariş üçün yalnız bir dəfə mümkündür.</p>
 					</div>
 				</ConfirmDialog>
@@ -181,17 +216,10 @@ function Whose({ order }: { order: AdminOrder }) {
 	);
 }
 
-function WhatGoesBack({ order }: { order: AdminOrder }) {
+function StockThatReturns({ order }: { order: AdminOrder }) {
 	const units = order.items
 		.filter(({ fromStock }) => fromStock)
 		.map(({ gameName, quantity }) => `${gameName} × ${quantity}`);
-	return (
-		<>
-			<p>
-				Qaytarılan məbləğ: <b className="money text-ink">{formatManat(order.totalQepik)}</b>,
-				müştərinin balansına.
-			</p>
-			{units.length > 0 && <p>Məbləğlə birlikdə stoka qayıdır: {units.join(", ")}.</p>}
-		</>
-	);
+	if (units.length === 0) return null;
+	return <p>Məbləğlə birlikdə stoka qayıdır: {units.join(", ")}.</p>;
 }

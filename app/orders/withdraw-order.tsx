@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
 /** The page says what was answered: by then the button is often gone. */
@@ -23,19 +23,25 @@ export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 				Sifarişi geri götür
 			</Button>
 			{asking && (
-				<ConfirmDialog
+				<Dialog
 					title="Sifariş geri götürülsün?"
-					confirmLabel="Təsdiqlə"
-					danger
-					onConfirm={withdraw}
 					onClose={() => setAsking(false)}
+					footer={
+						<>
+							{/* 'Ləğv et' would read as cancelling the order. */}
+							<Button onClick={() => setAsking(false)}>Qalsın</Button>
+							<Button variant="danger" onClick={withdraw}>
+								Təsdiqlə
+							</Button>
+						</>
+					}
 				>
-					<p>
+					<p className="text-ink-soft">
 						#{orderReference(order.id)} sifarişi ləğv ediləcək və{" "}
 						<b className="money text-ink">{formatManat(order.totalQepik)}</b> dərhal balansınıza
 						qayıdacaq.
 					</p>
-				</ConfirmDialog>
+				</Dialog>
 			)}
 		</>
 	);
