@@ -136,7 +136,11 @@ test("a press on what has just come under a pointer that did not move is ignored
 	const [top, next] = [await idAt(0), await idAt(1)];
 	const at = await placeOf(row(page, top).getByRole("button", { name: "Təsdiqlə" }));
 	await page.evaluate(pressAtNextShift, at);
-	await rejectRequest(shop.db, { requestId: top, adminId: (await makeAdmin(shop.db)).id });
+	await rejectRequest(shop.db, {
+		requestId: top,
+		adminId: (await makeAdmin(shop.db)).id,
+		reason: "Köçürmə tapılmadı",
+	});
 	shop.app.hub.publish("admin");
 	await row(page, top).waitFor({ state: "detached" });
 	await expect.poll(() => page.evaluate(() => document.body.dataset.pressed)).toBe(next);
@@ -161,7 +165,7 @@ function pressAtNextShift({ x, y }: { x: number; y: number }) {
 	});
 }
 
-test("a message stays while news arrive, a status is set and another admin writes the same text", async () => {
+test("a message stays while news arrive, a status is set and another writes the same text, and goes with the completion", async () => {
 	const id = await orderArrives();
 	const mine = await openAt("/admin/orders", DESKTOP);
 	const other = await openAt("/admin/orders", DESKTOP);
@@ -187,7 +191,8 @@ test("a message stays while news arrive, a status is set and another admin write
 	await row(mine.page, id).getByText("Ətraflı").click();
 	expect(await messageOn(mine.page).inputValue()).toBe("Kod: 1111");
 	await row(mine.page, id).getByRole("button", { name: "Mənim mətnim qalsın" }).click();
-	await row(mine.page, id).getByRole("button", { name: "Yadda saxla" }).nth(1).click();
+	await row(mine.page, id).getByRole("button", { name: "Tamamla və göndər" }).click();
 	await expect.poll(() => messageOn(other.page).inputValue()).toBe("Kod: 1111");
+	await row(other.page, id).getByText("Tamamlandı").first().waitFor();
 	await row(mine.page, id).getByText("Göndərilməmiş mesaj").waitFor({ state: "detached" });
 });

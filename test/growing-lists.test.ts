@@ -4,6 +4,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "../app/admin/read-figures.server.ts";
+import { findLastAct } from "../app/audit/find-last-act.server.ts";
 import { listActs } from "../app/audit/read-acts.server.ts";
 import {
 	listLedgerOf,
@@ -17,7 +18,7 @@ import {
 	listOpenOrders,
 	listWaitingOrders,
 } from "../app/orders/admin-read-orders.server.ts";
-import { listOrdersOf } from "../app/orders/read-orders.server.ts";
+import { findOrderOf, listOrdersOf } from "../app/orders/read-orders.server.ts";
 import type { Database } from "../app/platform/database.server.ts";
 import { findUser, listUsers } from "../app/users/admin-read-users.server.ts";
 import { fillShop } from "../scripts/fill-shop.ts";
@@ -81,6 +82,14 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"a customer's orders": async (db) => listOrdersOf(db, { userId: await aBuyer(db) }),
 	"the second page of a customer's orders": async (db) =>
 		listOrdersOf(db, { userId: await aBuyer(db), after: await anOrder(db) }),
+	"an order of a customer's own": async (db) =>
+		findOrderOf(db, { userId: await aBuyer(db), orderId: await anOrder(db) }),
+	"who changed an order last": async (db) =>
+		findLastAct(db, {
+			subjectKind: "order",
+			subjectId: await anOrder(db),
+			action: "order.status",
+		}),
 	"a customer's requests": async (db) => listRequestsOf(db, { userId: await aUser(db) }),
 	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),
 	"a customer's older entries": async (db) =>

@@ -2,10 +2,12 @@ import { Wallet } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { formatManat } from "../core/money.ts";
 import { readIds } from "../core/page.ts";
 import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
+import type { Database } from "../platform/database.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
@@ -27,6 +29,7 @@ import {
 import { AdminRequestList } from "./admin-request-card.tsx";
 import { approveRequest, rejectRequest } from "./process-request.server.ts";
 import { requestStatus } from "./statuses.ts";
+import { approveRejected, takeBackApproval } from "./undo-decision.server.ts";
 
 // The two lists are leafed through on their own.
 const WAITING = "waiting";
@@ -61,17 +64,32 @@ const NOTHING = { waiting: NO_REQUESTS, processed: NO_REQUESTS, readAt: new Date
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const requestId = String(form.get("id"));
-	if (form.get("intent") === "reject") {
-		const { userId } = await rejectRequest(db, { requestId, adminId });
-		hub.publish(`user:${userId}`, "admin");
-		return { done: "Sorğu rədd edildi" };
-	}
-	const amountQepik = requireManat(form, "amount", 1);
-	const { userId } = await approveRequest(db, { requestId, adminId, amountQepik });
-	hub.publish(`user:${userId}`, "admin");
-	return { done: "Sorğu təsdiqləndi" };
+	const { done, decided } = await decide(db, { form, requestId: String(form.get("id")), adminId });
+	hub.publish(`user:${decided.userId}`, "admin");
+	return { done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` };
 });
+
+async function decide(
+	db: Database,
+	{ form, ...request }: { form: FormData; requestId: string; adminId: string },
+) {
+	const reason = String(form.get("reason") ?? "");
+	switch (form.get("intent")) {
+		case "reject":
+			return {
+				done: "Sorğu rədd edildi",
+				decided: await rejectRequest(db, { ...request, reason }),
+			};
+		case "takeBack":
+			return {
+				done: "Təsdiq geri alındı",
+				decided: await takeBackApproval(db, { ...request, reason }),
+			};
+	}
+	const approve = form.get("intent") === "approveRejected" ? approveRejected : approveRequest;
+	const amountQepik = requireManat(form, "amount", 1);
+	return { done: "Sorğu təsdiqləndi", decided: await approve(db, { ...request, amountQepik }) };
+}
 
 export const shouldRevalidate = lookAfterRefusal;
 

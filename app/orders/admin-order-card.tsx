@@ -6,10 +6,10 @@ import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
-import { OrderStatusButtons, RefundButton } from "./admin-order-acts.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 import { OrderTextForm, useOrderDraft } from "./order-text-form.tsx";
 import { isOpen } from "./status.ts";
 
@@ -73,7 +73,7 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 						<div className="flex flex-wrap items-center gap-2">
 							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 							<OrderStatusBadge status={order.status} />
-							{order.refundedAt && <Badge tone="good">Qaytarılıb</Badge>}
+							<MoneyBadge order={order} />
 							{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}
 						</div>
 						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
@@ -90,7 +90,10 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 						{isOpen(order.status) && ` · ${formatAgo(order.ageMinutes)}`}
 					</p>
 				</div>
-				<OrderStatusButtons order={order} />
+				<div className="grid gap-2 sm:justify-items-start lg:justify-items-end">
+					<OrderStatusButtons order={order} />
+					<RefundButton order={order} />
+				</div>
 			</div>
 			<details>
 				<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
@@ -100,10 +103,17 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 					<OrderTextForm order={order} name="adminNotes" />
 					<OrderTextForm order={order} name="customerMessage" />
 				</div>
-				<RefundButton order={order} />
 			</details>
 		</li>
 	);
+}
+
+/** Where the money of a cancelled order is. */
+function MoneyBadge({ order }: { order: AdminOrder }) {
+	if (order.withdrawnAt) return <Badge tone="good">Müştəri geri götürüb</Badge>;
+	if (order.refundedAt) return <Badge tone="good">Qaytarılıb</Badge>;
+	if (order.status === "cancelled") return <Badge tone="waiting">Məbləğ qaytarılmayıb</Badge>;
+	return null;
 }
 
 /** What was bought, in a line; an ID to top up is the first thing that an admin needs. */

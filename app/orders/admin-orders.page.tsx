@@ -2,6 +2,8 @@ import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { orderReference } from "../core/ids.ts";
+import { formatManat } from "../core/money.ts";
 import { readIds } from "../core/page.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
@@ -26,7 +28,13 @@ import {
 	listClosedOrders,
 	listOpenOrders,
 } from "./admin-read-orders.server.ts";
-import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
+import {
+	type ChangedOrder,
+	deliverOrder,
+	refundOrder,
+	setOrderStatus,
+	writeOrderText,
+} from "./change-order.server.ts";
 import { isOpen, ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
 
 // The two lists are leafed through on their own.
@@ -58,15 +66,17 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const asked = readAdminOrderForm(form);
-	const { userId } = await change(db, asked, adminId);
-	hub.publish(`user:${userId}`, "admin");
-	return { done: DONE_WORDS[asked.intent] };
+	const changed = await change(db, asked, adminId);
+	const stockMoved = "stockMoved" in changed && changed.stockMoved;
+	hub.publish(`user:${changed.userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	return { done: DONE_WORDS[asked.intent], about: aboutOrder(asked.orderId, changed) };
 });
 
 const DONE_WORDS = {
 	status: "Sifariş statusu yeniləndi",
 	adminNotes: "Admin qeydi yeniləndi",
 	customerMessage: "Müştəriyə mesaj yeniləndi",
+	deliver: "Sifariş statusu yeniləndi",
 	refund: "Balansa qaytarıldı",
 };
 
@@ -74,7 +84,13 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 	const { orderId } = asked;
 	switch (asked.intent) {
 		case "status":
-			return setOrderStatus(db, { orderId, status: asked.status, adminId });
+			return setOrderStatus(db, {
+				orderId,
+				status: asked.status,
+				adminId,
+				seenStatus: asked.seen,
+				refund: asked.refund === "yes",
+			});
 		case "refund":
 			return refundOrder(db, { orderId, adminId });
 		case "adminNotes":
@@ -86,7 +102,17 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 				value: asked.customerMessage,
 				adminId,
 			});
+		case "deliver":
+			return deliverOrder(db, { ...asked, value: asked.customerMessage, adminId });
 	}
+}
+
+/** Whom it was about, where the verb tells; a text says nothing of its customer. */
+function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
+	const { userName, totalQepik } = changed;
+	const reference = `#${orderReference(orderId)}`;
+	if (userName === undefined || totalQepik === undefined) return reference;
+	return `${reference} · ${userName}: ${formatManat(totalQepik)}`;
 }
 
 export const shouldRevalidate = lookAfterRefusal;

@@ -4,6 +4,7 @@ import { TextAreaField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
+import { isOpen } from "./status.ts";
 
 const TEXTS = {
 	adminNotes: { label: "Admin qeydi", hint: "Yalnız adminlər görür" },
@@ -17,6 +18,8 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 	const fetcher = useFetcher({ key: `act:order-${name}:${order.id}` });
 	const { label, hint } = TEXTS[name];
 	const draft = useOrderDraft(order, name);
+	const sent = fetcher.formData?.get("intent");
+	const send = { type: "submit", name: "intent", size: "small" } as const;
 	return (
 		<fetcher.Form
 			method="post"
@@ -24,9 +27,9 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 			noValidate
 			className="grid content-start gap-2"
 		>
-			<input type="hidden" name="intent" value={name} />
 			<input type="hidden" name="orderId" value={order.id} />
 			<input type="hidden" name="seen" value={draft.over} />
+			<input type="hidden" name="seenStatus" value={order.status} />
 			<TextAreaField
 				label={label}
 				name={name}
@@ -50,9 +53,22 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 					</p>
 				</Notice>
 			)}
-			<Button type="submit" size="small" busy={fetcher.state !== "idle"}>
-				Yadda saxla
-			</Button>
+			<div className="flex flex-wrap gap-2 *:grow">
+				<Button {...send} value={name} busy={sent === name} disabled={sent !== undefined}>
+					Yadda saxla
+				</Button>
+				{name === "customerMessage" && isOpen(order.status) && (
+					<Button
+						{...send}
+						value="deliver"
+						variant="primary"
+						busy={sent === "deliver"}
+						disabled={sent !== undefined || draft.text.trim() === ""}
+					>
+						Tamamla və göndər
+					</Button>
+				)}
+			</div>
 		</fetcher.Form>
 	);
 }
