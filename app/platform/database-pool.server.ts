@@ -19,9 +19,10 @@ const TIME_LIMITS = {
 };
 /**
  * An attempt to connect that begins in the moment of a failover may lead to a server that is gone,
- * where the next one does not. A server that is only slow is given the whole time at the next attempt.
+ * where the next one does not. A server that is only slow is given the whole time at the attempts that follow.
  */
 const FIRST_CONNECT_TIMEOUT_MS = 1000;
+const SLOW_FOR_MS = 5000;
 /** What is under way when the database comes back has this long to be answered. */
 const GRACE_MS = 500;
 
@@ -46,14 +47,16 @@ export function openPool(url: string, options: PoolOptions) {
 	const bornAtMs = new WeakMap<pg.ClientBase, number>();
 	const busySinceMs = new Map<pg.ClientBase, number>();
 	let forgottenAtMs = Number.NEGATIVE_INFINITY;
-	let connectTimeoutMs = FIRST_CONNECT_TIMEOUT_MS;
+	let failedAtMs = Number.NEGATIVE_INFINITY;
+	const connectTimeoutMs = () =>
+		performance.now() - failedAtMs < SLOW_FOR_MS ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS;
 
 	class CurrentClient extends pg.Client {
 		constructor(config: pg.ClientConfig = {}) {
 			super({
 				...config,
 				...CLIENT_OPTIONS,
-				connectionTimeoutMillis: connectTimeoutMs,
+				connectionTimeoutMillis: connectTimeoutMs(),
 				connectionString: servers.urls[current],
 			});
 			bornAtMs.set(this, performance.now());
@@ -74,9 +77,6 @@ export function openPool(url: string, options: PoolOptions) {
 		},
 	});
 	pool.on("error", () => {});
-	pool.on("connect", () => {
-		connectTimeoutMs = FIRST_CONNECT_TIMEOUT_MS;
-	});
 	pool.on("acquire", (client) => busySinceMs.set(client, performance.now()));
 	pool.on("release", (_, client) => busySinceMs.delete(client));
 
@@ -102,7 +102,7 @@ export function openPool(url: string, options: PoolOptions) {
 					// The next server, unless somebody else has gone on already.
 					if (current === server) current = (current + 1) % servers.urls.length;
 					failures += 1;
-					connectTimeoutMs = CONNECT_TIMEOUT_MS;
+					failedAtMs = performance.now();
 					if (isCrowded(error) || failures >= servers.urls.length) {
 						throw asConnectionLost(error, { changedNothing: true });
 					}
