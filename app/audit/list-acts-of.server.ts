@@ -12,7 +12,7 @@ export function listActsOf(
 		.select({
 			id: auditEntries.id,
 			action: auditEntries.action,
-			actorName: sql<string>`(SELECT name FROM users WHERE users.id = ${auditEntries.actorId})`,
+			actorName: sql<string>`(SELECT coalesce(nullif(trim(name), ''), email) FROM users WHERE users.id = ${auditEntries.actorId})`,
 			before: auditEntries.before,
 			after: auditEntries.after,
 			createdAt: auditEntries.createdAt,

@@ -17,7 +17,7 @@ export async function listActs(
 		.select({
 			id: auditEntries.id,
 			actorId: auditEntries.actorId,
-			actorName: sql<string>`(SELECT name FROM users WHERE id = ${auditEntries.actorId})`,
+			actorName: sql<string>`(SELECT coalesce(nullif(trim(name), ''), email) FROM users WHERE id = ${auditEntries.actorId})`,
 			action: auditEntries.action,
 			subjectKind: auditEntries.subjectKind,
 			subjectId: auditEntries.subjectId,
