@@ -12,7 +12,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/balance.page";
-import { askTopUp } from "./ask-top-up.server.ts";
+import { askTopUp, type TopUpType } from "./ask-top-up.server.ts";
 import { BalanceFigure } from "./balance-figure.tsx";
 import { CardDetails } from "./card-details.tsx";
 import { EntryList, RequestList } from "./history.tsx";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
-	const type = form.get("type") === "abb" ? "abb" : "epoint";
+	const type: TopUpType = form.get("type") === "abb" ? "abb" : "epoint";
 	const settings = await settingsOf(context);
 	requireOpenWay(settings, type);
 	const asked = await askTopUp(db, {

@@ -1,5 +1,5 @@
 // Where no browser is, the cart lives as long as the page: that is enough to see whose it is.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { attemptId, ownCart, storedLines, storeLines } from "./cart-store.ts";
 
 const line = (id: string) => ({
@@ -61,4 +61,16 @@ test("being seen again changes nothing", () => {
 	storeLines([line("a")]);
 	ownCart("aysel");
 	expect(ids()).toEqual(["a"]);
+});
+
+test("a cart of an earlier version is that of the first who signs in", async () => {
+	vi.resetModules();
+	const browser = await import("./cart-store.ts");
+	browser.storeLines([line("a")]);
+	browser.ownCart("");
+	expect(browser.storedLines()).toHaveLength(1);
+	browser.ownCart("aysel");
+	expect(browser.storedLines()).toHaveLength(1);
+	browser.ownCart("rauf");
+	expect(browser.storedLines()).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function noLines(): CartLine[] {
 
 /** Stores a changed cart. What is bought next is another purchase, so it gets another attempt id. */
 export function storeLines(next: CartLine[]): void {
-	keep(CART_KEY, next.length > 0 ? JSON.stringify(next) : null);
+	write(CART_KEY, next.length > 0 ? JSON.stringify(next) : null);
 	write(ATTEMPT_KEY, newId());
 	for (const listener of listeners) listener();
 }
@@ -42,8 +42,8 @@ export function ownCart(person: string): void {
 	write(OWNER_KEY, person);
 	if (owner === null) return;
 	for (const key of [CART_KEY, ATTEMPT_KEY]) {
-		if (owner) keep(`${key}:${owner}`, read(key));
-		keep(key, person ? read(`${key}:${person}`) : null);
+		if (owner) write(`${key}:${owner}`, read(key));
+		write(key, person ? read(`${key}:${person}`) : null);
 	}
 	for (const listener of listeners) listener();
 }
@@ -84,19 +84,13 @@ function read(key: string): string | null {
 	}
 }
 
-function keep(key: string, value: string | null): void {
-	if (value !== null) return write(key, value);
+/** Null takes away what is kept. */
+function write(key: string, value: string | null): void {
 	try {
-		localStorage.removeItem(key);
+		if (value === null) localStorage.removeItem(key);
+		else localStorage.setItem(key, value);
 	} catch {
-		memory.delete(key);
-	}
-}
-
-function write(key: string, value: string): void {
-	try {
-		localStorage.setItem(key, value);
-	} catch {
-		memory.set(key, value);
+		if (value === null) memory.delete(key);
+		else memory.set(key, value);
 	}
 }

@@ -33,7 +33,7 @@ export function useAddToCart(game: CartProduct): {
 
 	function put(userProvidedId?: string) {
 		change((lines) => addLine(lines, game, { userProvidedId }));
-		toastSuccess(`${game.name} səbətə əlavə edildi!`, userProvidedId && `ID: ${userProvidedId}`);
+		toastSuccess(`${game.name} səbətə əlavə edildi!`);
 	}
 
 	function addToCart() {

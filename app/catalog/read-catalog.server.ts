@@ -94,7 +94,9 @@ export async function findGame(db: Queryable, id: string) {
 			accountDetails: games.accountDetails,
 			requirements: games.requirements,
 			// An untracked 0 is what nobody typed: beside Mövcud it would tell nothing.
-			stock: sql<number | null>`CASE WHEN ${games.trackStock} OR ${games.stock} > 0 THEN ${games.stock} END`,
+			stock: sql<
+				number | null
+			>`CASE WHEN ${games.trackStock} OR ${games.stock} > 0 THEN ${games.stock} END`,
 			category: { id: categories.id, name: categories.name },
 		})
 		.from(games)

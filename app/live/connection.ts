@@ -10,7 +10,10 @@ let timer: number | undefined;
  */
 export function noteConnection(works: boolean): void {
 	if (!works) {
-		timer ??= window.setTimeout(() => document.documentElement.toggleAttribute(MARK, true), PATIENCE_MS);
+		timer ??= window.setTimeout(
+			() => document.documentElement.toggleAttribute(MARK, true),
+			PATIENCE_MS,
+		);
 		return;
 	}
 	window.clearTimeout(timer);

@@ -36,7 +36,10 @@ export function ToastList() {
 					success: <CircleCheck aria-hidden className="size-5.5 text-good" />,
 					error: <CircleAlert aria-hidden className="size-5.5 text-bad" />,
 				}}
-				toastOptions={{ unstyled: true, classNames: { toast: "toast", description: "toast-about" } }}
+				toastOptions={{
+					unstyled: true,
+					classNames: { toast: "toast", description: "toast-about" },
+				}}
 			/>
 		</div>
 	);

@@ -6,8 +6,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminUser } from "./admin-read-users.server.ts";
-import { shownName } from "./shown-name.ts";
 import type { action } from "./admin-user.page.tsx";
+import { shownName } from "./shown-name.ts";
 
 /**
  * Sets a balance. What the admin saw is sent along: a balance that moved while the dialog was
