@@ -109,7 +109,7 @@ test.each([PHONE, DESKTOP])(
 		const box = await boxOf(toasts.first());
 		expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
 		expect(box.width).toBeLessThanOrEqual(288);
-		expect(box.x).toBeGreaterThan(viewport.width / 5);
+		expect(box.x).toBeGreaterThan(viewport.width / 8);
 		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 		const isToast = await page.evaluate(
 			(at: { x: number; y: number }) => !!document.elementFromPoint(at.x, at.y)?.closest(".toasts"),

@@ -57,7 +57,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
 		// Straight from one session to another, with no page between that knew of neither.
 		const cookies = await next.context.cookies();
-		await page.goto("about:blank");
+		await page.goto("/favicon.svg");
 		await context.clearCookies();
 		await context.addCookies(cookies);
 		await page.goto("/cart");

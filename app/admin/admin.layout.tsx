@@ -60,7 +60,7 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 						<ArrowLeft aria-hidden className="size-4 flex-none text-ink-faint" />
 						<Logo name={storeName} image={logoUrl} />
 					</Link>
-					<ThemeToggle />
+					<ThemeToggle className="floating floating-left" />
 					<SoundToggle className="button button-quiet button-icon" />
 				</div>
 				<AdminMenu waiting={waiting} />

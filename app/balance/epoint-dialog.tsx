@@ -20,10 +20,15 @@ export function EpointDialog({ url, onClose }: { url: string; onClose: () => voi
 	const isLate = useIsLate();
 	return (
 		<dialog {...modal} aria-label="Kartla ödəniş" className="dialog-full">
-			<div className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-				<p className="grow text-subheading">Kartla ödəniş</p>
-				<a href={url} target="_blank" rel="noreferrer" className="button button-quiet">
-					<ExternalLink aria-hidden /> Yeni pəncərədə aç
+			<div className="flex items-center gap-1 py-2 pr-2 pl-4">
+				<p className="grow text-subheading max-sm:text-base">Kartla ödəniş</p>
+				<a
+					href={url}
+					target="_blank"
+					rel="noreferrer"
+					className="button button-quiet button-small text-accent-ink"
+				>
+					<ExternalLink aria-hidden className="max-sm:hidden" /> Yeni pəncərədə aç
 				</a>
 				<IconButton aria-label="Bağla" onClick={onClose}>
 					<X aria-hidden />

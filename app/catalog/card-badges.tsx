@@ -1,4 +1,3 @@
-import { Sparkles } from "lucide-react";
 import { Badge } from "../ui/badge.tsx";
 import { DiscountBadge } from "./price.tsx";
 import type { GameCard } from "./read-catalog.server.ts";
@@ -10,11 +9,7 @@ import type { GameCard } from "./read-catalog.server.ts";
 export function CardBadges({ game }: { game: GameCard }) {
 	return (
 		<div className="pointer-events-none absolute inset-x-1.5 top-1.5 flex flex-wrap items-start gap-1 max-sm:[&_.rounded-tag]:px-1.5">
-			{game.featured && (
-				<Badge tone="accent" icon={<Sparkles aria-hidden className="max-sm:hidden" />}>
-					Seçilmiş
-				</Badge>
-			)}
+			{game.featured && <Badge tone="accent">Seçilmiş</Badge>}
 			<span className="ml-auto">
 				<DiscountBadge game={game} />
 			</span>

@@ -1,4 +1,4 @@
-import { LogIn, ShoppingCart } from "lucide-react";
+import { ShoppingCart } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { useCart } from "../cart/cart-provider.tsx";
 import { formatManat } from "../core/money.ts";
@@ -52,13 +52,13 @@ export function Header() {
 						</NavLink>
 					))}
 				</nav>
-				<div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
+				<div className="flex min-w-0 flex-auto items-center justify-end gap-1 sm:gap-2">
 					{user && <SignedInTools user={user} />}
 					{user === null && (
 						<ButtonLink
 							to={`/login${nextSearch}`}
 							variant="primary"
-							icon={<LogIn aria-hidden className="max-sm:hidden" />}
+							className="flex-none max-sm:px-3"
 						>
 							Daxil ol
 						</ButtonLink>
