@@ -155,6 +155,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		const { page, complaints } = await visitAsCustomer(shop, look);
 		await page.goto(`/game/${game.id}`);
 		await addButton(page).click();
+		await page.getByText("səbətə əlavə edildi!").waitFor();
 		await shop.db.update(games).set({ available: false }).where(eq(games.id, game.id));
 		await page.goto("/cart");
 		await page.getByText("Səbətdəki oyunlar artıq mövcud deyil.").waitFor();
