@@ -34,3 +34,14 @@ test("a page that cannot follow changes any more says so, until it can", async (
 	for (const { context } of [reader, admin]) await context.unroute(/\.data(\?|$)/);
 	for (const bar of bars) await bar.waitFor({ state: "hidden" });
 });
+
+test("a page that asks for nothing says so as well, when it hears nothing", async () => {
+	const { page } = await shop.visit();
+	await page.route(/\/live$/, (route: Route) => route.abort());
+	await page.goto("/categories");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	const bar = page.getByRole("status").getByText("Bağlantı yoxdur. Səhifə yenilənmir.");
+	await bar.waitFor();
+	await page.unroute(/\/live$/);
+	await bar.waitFor({ state: "hidden" });
+});
