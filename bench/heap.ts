@@ -48,12 +48,22 @@ export async function drawPages({ address }: Server, count: number): Promise<num
 		const headers = { cookie: cookieOf(number) };
 		while (left-- > 0) {
 			const path = PATHS[left % PATHS.length] as string;
-			const response = await fetch(address + path, { headers });
-			await response.arrayBuffer();
-			if (response.status === 503) refused += 1;
-			else if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
+			const status = await statusOf(address + path, headers);
+			if (status === undefined || status === 503) refused += 1;
+			else if (status >= 500) throw new Error(`${path} answered ${status}`);
 		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => visitor(number)));
 	return refused;
+}
+
+/** Undefined where the shop closed a connection that stood idle just as it was used again. */
+async function statusOf(address: string, headers: { cookie: string }) {
+	try {
+		const response = await fetch(address, { headers });
+		await response.arrayBuffer();
+		return response.status;
+	} catch {
+		return undefined;
+	}
 }

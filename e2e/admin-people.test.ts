@@ -89,6 +89,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await card.getByRole("button", { name: "Yadda saxla" }).last().click();
 	await page.getByText("Müştəriyə mesaj yeniləndi").waitFor();
 	await card.getByRole("button", { name: "Ləğv edildi" }).click();
+	await page.getByRole("button", { name: "Yalnız ləğv et" }).click();
 	await customer.page.getByText("Ləğv edildi").waitFor();
 	await customer.page.getByRole("link", { name: "20.50 ₼" }).waitFor();
 	await card.getByRole("button", { name: "Balansa qaytar" }).click();
@@ -132,8 +133,9 @@ test("a request that arrives is told on every page, and is decided from the dash
 	const queue = page.getByRole("region", { name: "Növbədəki balans sorğuları" });
 	await queue.getByLabel("Gələn məbləğ").fill("9.50");
 	await queue.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
-	await queue.waitFor({ state: "detached" });
+	await queue.getByText("Təsdiqləndi").waitFor();
 	await page.getByRole("link", { name: "Balans sorğuları", exact: true }).click();
 	await page.getByText("İstənilən: 10.00 ₼").waitFor();
 

@@ -112,10 +112,11 @@ async function cancelAndRefund(page: Page, customer: Page) {
 	const reference = await newestOrderOf(customer, 2);
 	const order = cardOfOrder(page, reference);
 	await order.getByRole("button", { name: "Ləğv edildi" }).click();
+	await button(page, "Yalnız ləğv et").click();
 	await cardOfOrder(customer, reference).getByText("Ləğv edildi").waitFor();
 	await balanceIs(customer, "15.00 ₼");
 
-	await order.getByText("Ətraflı").click();
+	await order.getByText("Məbləğ qaytarılmayıb").waitFor();
 	await order.getByRole("button", { name: "Balansa qaytar" }).click();
 	await button(page, "Təsdiqlə").click();
 	await balanceIs(customer, "27.50 ₼");

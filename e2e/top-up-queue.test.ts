@@ -41,14 +41,21 @@ test("the 31st request that waits is reached, found, and decided on its customer
 	await card.getByLabel("Gələn məbləğ").fill("30,5");
 	await card.getByRole("status").getByText("30.50 ₼").waitFor();
 	await card.getByRole("button", { name: "Təsdiqlə" }).click();
+	const sure = page.getByRole("dialog", { name: "Başqa məbləğ təsdiqlənsin?" });
+	await sure.getByText("İstənilən 31.31 ₼, təsdiqlənən 30.50 ₼").waitFor();
+	await sure.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
 
 	await page.goto(`/admin/users/${last.id}`);
 	const theirs = page.getByRole("region", { name: "Qərar gözləyən sorğular" });
 	expect(await theirs.getByRole("listitem").count()).toBe(1);
 	await theirs.getByRole("button", { name: "Rədd et" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Rədd et" }).click();
 	await page.getByText("Sorğu rədd edildi").waitFor();
-	await theirs.waitFor({ state: "detached" });
+	// It stays where it was decided until one leaves.
+	await theirs.getByText("Rədd edildi").waitFor();
+	await page.reload();
+	expect(await theirs.count()).toBe(0);
 	await page.getByText("30.50 ₼").first().waitFor();
 	expect(complaints).toEqual([]);
 });

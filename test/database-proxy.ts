@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Stands between a shop and its PostgreSQL, so that a test can take the database away. */
 export async function openDatabaseProxy(databaseUrl: string) {
@@ -7,12 +7,15 @@ export async function openDatabaseProxy(databaseUrl: string) {
 	const pairs = new Set<[Socket, Socket]>();
 	const deaf = new WeakSet<Socket>();
 	let mode: "open" | "refusing" | "silent" = "open";
-	const server = createServer((near) => {
+	let lettingInMs: number | undefined;
+	let toSwallow = 0;
+	const server = createServer(async (near) => {
 		if (mode === "refusing") return void near.destroy();
+		if (lettingInMs) await delay(lettingInMs);
 		const far = connect(Number(target.port), target.hostname);
 		const pair: [Socket, Socket] = [near, far];
 		pairs.add(pair);
-		if (mode === "silent") deaf.add(near);
+		if (mode === "silent" || toSwallow-- > 0) deaf.add(near);
 		for (const socket of pair) {
 			socket.on("error", () => {});
 			socket.on("close", () => {
@@ -51,6 +54,14 @@ export async function openDatabaseProxy(databaseUrl: string) {
 			mode = "silent";
 			for (const [near] of pairs) deaf.add(near);
 		},
+		/** The next connections, so many, are never answered. */
+		swallow(count: number) {
+			toSwallow = count;
+		},
+		/** Lets each connection in so late. */
+		letInAfter(ms: number) {
+			lettingInMs = ms;
+		},
 		/** Leads to another server from now on. */
 		leadTo(otherUrl: string) {
 			target = new URL(otherUrl);
@@ -59,6 +70,8 @@ export async function openDatabaseProxy(databaseUrl: string) {
 		/** What was swallowed is lost, and connections of before stay silent for ever. */
 		reopen() {
 			mode = "open";
+			lettingInMs = undefined;
+			toSwallow = 0;
 		},
 		async close() {
 			cut();

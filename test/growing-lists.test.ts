@@ -4,6 +4,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "../app/admin/read-figures.server.ts";
+import { findLastAct } from "../app/audit/find-last-act.server.ts";
 import { listActs } from "../app/audit/read-acts.server.ts";
 import {
 	listLedgerOf,
@@ -12,8 +13,12 @@ import {
 	listWaitingRequestsOf,
 } from "../app/balance/admin-read-requests.server.ts";
 import { findBalance, listEntriesOf, listRequestsOf } from "../app/balance/read-balance.server.ts";
-import { listOrders, listWaitingOrders } from "../app/orders/admin-read-orders.server.ts";
-import { listOrdersOf } from "../app/orders/read-orders.server.ts";
+import {
+	listClosedOrders,
+	listOpenOrders,
+	listWaitingOrders,
+} from "../app/orders/admin-read-orders.server.ts";
+import { findOrderOf, listOrdersOf } from "../app/orders/read-orders.server.ts";
 import type { Database } from "../app/platform/database.server.ts";
 import { findUser, listUsers } from "../app/users/admin-read-users.server.ts";
 import { fillShop } from "../scripts/fill-shop.ts";
@@ -68,15 +73,23 @@ async function tablesReadWhole(read: (db: Database) => Promise<unknown>): Promis
 }
 
 const aUser = async (db: Database) => (await listUsers(db, {})).users.at(5)?.id as string;
-const aBuyer = async (db: Database) => (await listOrders(db, {})).orders[0]?.userId as string;
+const aBuyer = async (db: Database) => (await listOpenOrders(db, {})).orders[0]?.userId as string;
 const aRequest = async (db: Database) => (await listWaitingRequests(db)).requests[0]?.id as string;
-const anOrder = async (db: Database) => (await listOrders(db, {})).orders.at(-1)?.id as string;
+const anOrder = async (db: Database) => (await listOpenOrders(db, {})).orders.at(-1)?.id as string;
 
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"a customer's balance": async (db) => findBalance(db, await aUser(db)),
 	"a customer's orders": async (db) => listOrdersOf(db, { userId: await aBuyer(db) }),
 	"the second page of a customer's orders": async (db) =>
 		listOrdersOf(db, { userId: await aBuyer(db), after: await anOrder(db) }),
+	"an order of a customer's own": async (db) =>
+		findOrderOf(db, { userId: await aBuyer(db), orderId: await anOrder(db) }),
+	"who changed an order last": async (db) =>
+		findLastAct(db, {
+			subjectKind: "order",
+			subjectId: await anOrder(db),
+			action: "order.status",
+		}),
 	"a customer's requests": async (db) => listRequestsOf(db, { userId: await aUser(db) }),
 	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),
 	"a customer's older entries": async (db) =>
@@ -95,15 +108,17 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"users that nobody is": (db) => listUsers(db, { search: "xqzw" }),
 	"a user": async (db) => findUser(db, await aUser(db)),
 	"a user's ledger": async (db) => listLedgerOf(db, { userId: await aUser(db) }),
-	"the orders": (db) => listOrders(db, {}),
-	"the second page of orders": async (db) => listOrders(db, { after: await anOrder(db) }),
-	"orders that wait": (db) => listOrders(db, { status: "pending" }),
-	"cancelled orders": (db) => listOrders(db, { status: "cancelled" }),
+	"open orders": (db) => listOpenOrders(db),
+	"the second page of open orders": async (db) => listOpenOrders(db, { after: await anOrder(db) }),
+	"closed orders": (db) => listClosedOrders(db),
+	"orders that wait": (db) => listOpenOrders(db, { status: "pending" }),
+	"cancelled orders": (db) => listClosedOrders(db, { status: "cancelled" }),
+	"closed orders of a name that many have": (db) => listClosedOrders(db, { search: "Nigar" }),
 	"an order by its reference": async (db) =>
-		listOrders(db, { search: (await anOrder(db)).slice(-6).toUpperCase() }),
-	"orders by an email": (db) => listOrders(db, { search: "musteri.77@fill.example" }),
-	"orders by a name that many have": (db) => listOrders(db, { search: "Nigar" }),
-	"orders by a player's ID": (db) => listOrders(db, { search: "5123456789" }),
+		listOpenOrders(db, { search: (await anOrder(db)).slice(-6).toUpperCase() }),
+	"orders by an email": (db) => listOpenOrders(db, { search: "musteri.77@fill.example" }),
+	"orders by a name that many have": (db) => listOpenOrders(db, { search: "Nigar" }),
+	"orders by a player's ID": (db) => listOpenOrders(db, { search: "5123456789" }),
 	"processed requests": (db) => listProcessedRequests(db, {}),
 	"the second page of what waits": async (db) =>
 		listWaitingRequests(db, { after: await aRequest(db) }),

@@ -27,6 +27,7 @@ const QUEUE = 3;
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, env } = context.get(appContext);
 	const person = context.get(signedInContext);
+	const readAt = new Date();
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
 	const [figures, sales, orders, { requests }, moneyCheck, setup] = await Promise.all([
 		getFigures(db),
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		findMoneyCheck(db),
 		settingsOf(context).then((settings) => listSetupSteps(db, { settings, env, person })),
 	]);
-	return { figures, sales, orders, requests, moneyCheck, setup };
+	return { figures, sales, orders, requests, moneyCheck, setup, readAt };
 }
 
 export const shouldRevalidate = lookAfterRefusal;
@@ -44,7 +45,7 @@ export const shouldRevalidate = lookAfterRefusal;
 export const meta = pageTitle("İdarə paneli");
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-	const { figures, sales, orders, requests, moneyCheck, setup } = loaderData;
+	const { figures, sales, orders, requests, moneyCheck, setup, readAt } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -52,7 +53,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			</div>
 			<SetupChecklist steps={setup} />
 			<FigureTiles figures={figures} />
-			<WaitingQueues orders={orders} requests={requests} figures={figures} />
+			<WaitingQueues orders={orders} requests={requests} figures={figures} readAt={readAt} />
 			<Sales sales={sales} />
 			<MoneyCheckNotice check={moneyCheck} />
 		</div>

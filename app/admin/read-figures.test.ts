@@ -4,7 +4,7 @@ import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { askTopUp } from "../balance/ask-top-up.server.ts";
 import { newId } from "../core/ids.ts";
-import { setOrderStatus } from "../orders/change-order.server.ts";
+import { refundOrder, setOrderStatus } from "../orders/change-order.server.ts";
 import { placeOrder } from "../orders/place-order.server.ts";
 import { getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
 import { findMoneyCheck } from "./read-money-check.server.ts";
@@ -21,7 +21,8 @@ async function countedFigures() {
 		(SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
 		count(*) AS orders, count(*) FILTER (WHERE status = 'pending') AS "pendingOrders",
 		(SELECT count(*) FROM balance_requests WHERE status = 'pending') AS "pendingRequests",
-		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed'), 0)::bigint AS "revenueQepik"
+		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed' AND refunded_at IS NULL), 0)::bigint
+			AS "revenueQepik"
 		FROM orders`);
 	return rows[0];
 }
@@ -63,6 +64,29 @@ test("the kept figures are the counted ones, whatever happens at once", async ()
 
 	const today = (await listSalesDays(db, { days: 7 })).at(-1);
 	expect(today).toMatchObject({ orders: 60, revenueQepik: figures.revenueQepik });
+});
+
+test("an order that was paid back counts as no revenue, however often it is completed", async () => {
+	const { db } = database;
+	const before = await getFigures(db);
+	const adminId = (await makeAdmin(db)).id;
+	const userId = (await makeUser(db, { balanceQepik: 500 })).id;
+	const game = await makeGame(db);
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	const revenueOnce = async (status: "completed" | "cancelled") => {
+		await setOrderStatus(db, { orderId, status, adminId });
+		return (await getFigures(db)).revenueQepik - before.revenueQepik;
+	};
+	expect(await revenueOnce("completed")).toBe(500);
+	expect(await revenueOnce("cancelled")).toBe(0);
+	await refundOrder(db, { orderId, adminId });
+	for (const status of ["completed", "cancelled", "completed"] as const) {
+		expect(await revenueOnce(status)).toBe(0);
+	}
+	expect(await getFigures(db)).toEqual(await countedFigures());
+	expect((await listSalesDays(db, { days: 7 })).at(-1)?.revenueQepik).toBe(before.revenueQepik);
 });
 
 test("a day is a day in Baku", async () => {

@@ -1,23 +1,24 @@
 import { CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminRequest } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestCard } from "../balance/admin-request-card.tsx";
-import { AdminOrderCard } from "../orders/admin-order-card.tsx";
+import { AdminRequestList } from "../balance/admin-request-card.tsx";
+import { AdminOrderList } from "../orders/admin-order-card.tsx";
 import type { AdminOrder } from "../orders/admin-read-orders.server.ts";
+import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import type { Figures } from "./read-figures.server.ts";
 
+type Waiting = { orders: AdminOrder[]; requests: AdminRequest[]; figures: Figures; readAt: Date };
+
 /** What waits for an admin, the longest wait first, with the act at hand. */
-export function WaitingQueues({
-	orders,
-	requests,
-	figures,
-}: {
-	orders: AdminOrder[];
-	requests: AdminRequest[];
-	figures: Figures;
-}) {
-	if (orders.length + requests.length === 0) {
+export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
+	const hands = useHands(readAt);
+	const orderRows = useSteadyRows(orders, { hands, lookUpAt: "/admin/orders", appends: true });
+	const requestRows = useSteadyRows(requests, {
+		hands,
+		lookUpAt: "/admin/balance",
+		appends: hands.list === "requests",
+	});
+	if (orderRows.rows.length + requestRows.rows.length === 0) {
 		return (
 			<p className="card flex items-center gap-3 p-4 text-ink-soft">
 				<CircleCheck aria-hidden className="size-5 flex-none text-good" />
@@ -26,56 +27,50 @@ export function WaitingQueues({
 		);
 	}
 	return (
-		<>
-			<Queue
-				id="requests-queue"
+		<div {...hands.area} className="steady-lists">
+			<AdminRequestList
 				title="Növbədəki balans sorğuları"
-				waiting={figures.pendingRequests}
-				to="/admin/balance"
-			>
-				{requests.map((request) => (
-					<AdminRequestCard key={request.id} request={request} />
-				))}
-			</Queue>
-			<Queue
-				id="orders-queue"
+				name="requests"
+				requests={requestRows.rows}
+				isStale={requestRows.isStale}
+				isDone={({ status }) => status !== "pending"}
+				aside={
+					<More
+						to="/admin/balance"
+						noun="sorğu"
+						count={figures.pendingRequests - shownOf(requests, requestRows.rows)}
+					/>
+				}
+			/>
+			<AdminOrderList
 				title="Növbədəki sifarişlər"
-				waiting={figures.pendingOrders}
-				to="/admin/orders?status=pending"
-			>
-				{orders.map((order) => (
-					<AdminOrderCard key={order.id} order={order} />
-				))}
-			</Queue>
-		</>
+				name="orders"
+				orders={orderRows.rows}
+				isStale={orderRows.isStale}
+				isDone={({ status }) => status !== "pending"}
+				aside={
+					<More
+						to="/admin/orders?status=pending"
+						noun="sifariş"
+						count={figures.pendingOrders - shownOf(orders, orderRows.rows)}
+					/>
+				}
+			/>
+		</div>
 	);
 }
 
-type QueueProps = {
-	id: string;
-	title: string;
-	/** How many there are in all; the cards are the first of them. */
-	waiting: number;
-	to: string;
-	children: ReactNode[];
-};
+/** How many of those that wait have a place on the page: what was decided keeps one as well. */
+function shownOf(waiting: { id: string }[], shown: { id: string }[]): number {
+	const ids = new Set(shown.map(({ id }) => id));
+	return waiting.filter(({ id }) => ids.has(id)).length;
+}
 
-function Queue({ id, title, waiting, to, children }: QueueProps) {
-	if (children.length === 0) return null;
-	const more = waiting - children.length;
+function More({ to, noun, count }: { to: string; noun: string; count: number }) {
+	if (count <= 0) return null;
 	return (
-		<section aria-labelledby={id}>
-			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
-				<h2 id={id} className="text-subheading">
-					{title}
-				</h2>
-				{more > 0 && (
-					<Link to={to} className="link">
-						Daha {more}
-					</Link>
-				)}
-			</div>
-			<ul className="grid grid-cols-1 gap-2">{children}</ul>
-		</section>
+		<Link to={to} className="link">
+			Daha {count} {noun}
+		</Link>
 	);
 }

@@ -5,6 +5,8 @@ import { SETTING_WORDS } from "../settings/settings-fields.ts";
 export const ACTION_WORDS: Record<string, string> = {
 	"request.approve": "Sorğu təsdiqləndi",
 	"request.reject": "Sorğu rədd edildi",
+	"request.takeBack": "Təsdiq geri alındı",
+	"request.approveRejected": "Rədd edilmiş sorğu təsdiqləndi",
 	"user.balance": "Balans dəyişdirildi",
 	"user.role": "Rol dəyişdirildi",
 	"order.status": "Sifariş statusu dəyişdirildi",
@@ -39,6 +41,7 @@ const PART_WORDS: Record<string, string> = {
 	amountQepik: "Məbləğ",
 	balanceQepik: "Balans",
 	refundedQepik: "Qaytarılan",
+	takenBackQepik: "Geri alınan",
 	adminNotes: "Admin qeydi",
 	customerMessage: "Mesaj",
 	name: "Ad",

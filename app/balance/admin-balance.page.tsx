@@ -1,9 +1,13 @@
 import { Wallet } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { formatManat } from "../core/money.ts";
+import { readIds } from "../core/page.ts";
 import { requireManat } from "../core/require-manat.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
+import type { Database } from "../platform/database.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
@@ -13,12 +17,19 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-balance.page";
-import { listProcessedRequests, listWaitingRequests } from "./admin-read-requests.server.ts";
+import {
+	type AdminRequest,
+	findRequests,
+	listProcessedRequests,
+	listWaitingRequests,
+} from "./admin-read-requests.server.ts";
 import { AdminRequestList } from "./admin-request-card.tsx";
 import { approveRequest, rejectRequest } from "./process-request.server.ts";
 import { requestStatus } from "./statuses.ts";
+import { approveRejected, takeBackApproval } from "./undo-decision.server.ts";
 
 // The two lists are leafed through on their own.
 const WAITING = "waiting";
@@ -28,6 +39,8 @@ const STATUSES = ["pending", "completed", "rejected"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
+	const ids = url.searchParams.get("ids");
+	if (ids !== null) return { ...NOTHING, found: await findRequests(db, readIds(ids)) };
 	const status = STATUSES.find((known) => known === url.searchParams.get("status"));
 	const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
 	const waitingAfter = url.searchParams.get(WAITING) || undefined;
@@ -35,38 +48,69 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	// Further on in one of the two lists, the other is not shown.
 	const showsWaiting = !processedAfter && (!status || status === "pending");
 	const showsProcessed = !waitingAfter && status !== "pending";
+	const readAt = new Date();
 	const [waiting, processed] = await Promise.all([
-		showsWaiting ? listWaitingRequests(db, { search, after: waitingAfter }) : NOTHING,
-		showsProcessed ? listProcessedRequests(db, { search, status, after: processedAfter }) : NOTHING,
+		showsWaiting ? listWaitingRequests(db, { search, after: waitingAfter }) : NO_REQUESTS,
+		showsProcessed
+			? listProcessedRequests(db, { search, status, after: processedAfter })
+			: NO_REQUESTS,
 	]);
-	return { waiting, processed };
+	return { waiting, processed, readAt, found: [] };
 }
 
-const NOTHING = { requests: [], next: undefined, isTooWide: false };
+const NO_REQUESTS = { requests: [] as AdminRequest[], next: undefined, isTooWide: false };
+const NOTHING = { waiting: NO_REQUESTS, processed: NO_REQUESTS, readAt: new Date(0) };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const requestId = String(form.get("id"));
-	if (form.get("intent") === "reject") {
-		const { userId } = await rejectRequest(db, { requestId, adminId });
-		hub.publish(`user:${userId}`, "admin");
-		return { done: "Sorğu rədd edildi" };
-	}
-	const amountQepik = requireManat(form, "amount", 1);
-	const { userId } = await approveRequest(db, { requestId, adminId, amountQepik });
-	hub.publish(`user:${userId}`, "admin");
-	return { done: "Sorğu təsdiqləndi" };
+	const { done, decided } = await decide(db, { form, requestId: String(form.get("id")), adminId });
+	hub.publish(`user:${decided.userId}`, "admin");
+	return { done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` };
 });
+
+async function decide(
+	db: Database,
+	{ form, ...request }: { form: FormData; requestId: string; adminId: string },
+) {
+	const reason = String(form.get("reason") ?? "");
+	switch (form.get("intent")) {
+		case "reject":
+			return {
+				done: "Sorğu rədd edildi",
+				decided: await rejectRequest(db, { ...request, reason }),
+			};
+		case "takeBack":
+			return {
+				done: "Təsdiq geri alındı",
+				decided: await takeBackApproval(db, { ...request, reason }),
+			};
+	}
+	const approve = form.get("intent") === "approveRejected" ? approveRejected : approveRequest;
+	const amountQepik = requireManat(form, "amount", 1);
+	return { done: "Sorğu təsdiqləndi", decided: await approve(db, { ...request, amountQepik }) };
+}
 
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Balans sorğuları");
 
 export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
-	const { waiting, processed } = loaderData;
+	const { waiting, processed, readAt } = loaderData;
 	const [wanted] = useSearchParams();
 	const searching = useIsSearching();
+	const hands = useHands(readAt);
+	const history = useSteadyRows(processed.requests, {
+		hands,
+		lookUpAt: "/admin/balance",
+		appends: false,
+	});
+	const queue = useSteadyRows(waiting.requests, {
+		hands,
+		lookUpAt: "/admin/balance",
+		appends: hands.list !== "history",
+		besides: history.rows,
+	});
 	return (
 		<>
 			<PageHeader
@@ -81,18 +125,36 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 					Axtarışa çox müştəri uyğun gəlir, bəzi sorğular göstərilmir. Axtarışı dəqiqləşdirin.
 				</Notice>
 			)}
-			{waiting.requests.length + processed.requests.length === 0 && (
+			{queue.rows.length + history.rows.length === 0 && (
 				<EmptyState
 					icon={<Wallet aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
 					action={wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırla</ButtonLink>}
 				/>
 			)}
-			<div aria-busy={searching} className="grid grid-cols-1 gap-6 aria-busy:opacity-60">
-				<AdminRequestList title="Qərar gözləyənlər" requests={waiting.requests}>
-					<Pager name={WAITING} next={waiting.next} />
+			<ArrivalsBar
+				noun="sorğu"
+				waiting={waiting.requests}
+				hasMore={waiting.next !== undefined}
+				arrived={queue.arrived}
+				onShow={hands.release}
+			/>
+			<div {...hands.area} aria-busy={searching} className="steady-lists">
+				<AdminRequestList
+					title="Qərar gözləyənlər"
+					name="queue"
+					requests={queue.rows}
+					isStale={queue.isStale}
+					isDone={({ status }) => status !== "pending"}
+				>
+					<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
 				</AdminRequestList>
-				<AdminRequestList title="Tarixçə" requests={processed.requests}>
+				<AdminRequestList
+					title="Tarixçə"
+					name="history"
+					requests={history.rows}
+					isStale={history.isStale}
+				>
 					<Pager name={PROCESSED} next={processed.next} />
 				</AdminRequestList>
 			</div>

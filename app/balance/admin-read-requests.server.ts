@@ -5,7 +5,7 @@ import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { findUserIds } from "../users/admin-read-users.server.ts";
 import { balanceEntries, balanceRequests } from "./balance.table.server.ts";
-import type { RequestStatus } from "./read-balance.server.ts";
+import { entrySubject, outcomeColumns, type RequestStatus } from "./read-balance.server.ts";
 
 const PAGE = 30;
 /** More customers than this are no answer to a search: it asks to be narrowed. */
@@ -24,9 +24,13 @@ const columns = {
 	type: balanceRequests.type,
 	status: balanceRequests.status,
 	createdAt: balanceRequests.createdAt,
+	isOld: sql<boolean>`${balanceRequests.status} = 'pending'
+		AND ${balanceRequests.createdAt} < now() - interval '7 days'`,
 	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${balanceRequests.createdAt}) / 60)::int`,
 	processedAt: balanceRequests.processedAt,
 	processedByName: nameOf(balanceRequests.processedBy),
+	undoneByName: nameOf(balanceRequests.undoneBy),
+	...outcomeColumns,
 };
 
 export type AdminRequest = Awaited<ReturnType<typeof listWaitingRequests>>["requests"][number];
@@ -81,6 +85,14 @@ export function listWaitingRequestsOf(db: Queryable, { userId }: { userId: strin
 		.where(and(eq(balanceRequests.userId, userId), WAITING.holds))
 		.orderBy(WAITING.order)
 		.limit(PAGE);
+}
+
+/** Requests by their ids, waiting or decided. */
+export function findRequests(db: Queryable, ids: string[]) {
+	return db
+		.select(columns)
+		.from(balanceRequests)
+		.where(sql`${requestId} = ANY(${sql.param(ids)})`);
 }
 
 async function listRequests(db: Queryable, list: List, wanted: Wanted, narrowed?: SQL) {
@@ -139,6 +151,7 @@ export async function listLedgerOf(
 			amountQepik: balanceEntries.amountQepik,
 			balanceAfterQepik: balanceEntries.balanceAfterQepik,
 			reference: balanceEntries.reference,
+			subject: entrySubject,
 			reason: balanceEntries.reason,
 			actorName: nameOf(balanceEntries.actorId),
 			createdAt: balanceEntries.createdAt,

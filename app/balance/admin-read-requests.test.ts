@@ -45,7 +45,7 @@ test("all that waits is reached page by page, the longest wait first, with its a
 	expect(idsOf(first)).toEqual(made.slice(0, 30));
 	expect(first.requests[0]?.ageMinutes).toBe(5000);
 	// What is decided meanwhile does not move where the next page begins.
-	await rejectRequest(db, { requestId: made[29] as string, adminId });
+	await rejectRequest(db, { requestId: made[29] as string, adminId, reason: "Sınaq" });
 	const second = await listWaitingRequests(db, { after: first.next });
 	expect(idsOf(second)).toEqual(made.slice(30));
 	expect(second.next).toBeUndefined();
@@ -66,7 +66,7 @@ test.each([
 	const search = searchOf(id, user);
 	expect(idsOf(await listWaitingRequests(db, { search }))).toContain(id);
 	expect(idsOf(await listProcessedRequests(db, { search }))).not.toContain(id);
-	await rejectRequest(db, { requestId: id, adminId });
+	await rejectRequest(db, { requestId: id, adminId, reason: "Sınaq" });
 	expect(idsOf(await listWaitingRequests(db, { search }))).not.toContain(id);
 	expect(idsOf(await listProcessedRequests(db, { search, status: "rejected" }))).toContain(id);
 	expect(idsOf(await listProcessedRequests(db, { search, status: "completed" }))).toEqual([]);
@@ -90,7 +90,7 @@ test("a search is leafed through like the list", async () => {
 	expect(idsOf(first)).toEqual(made.slice(0, 3));
 	const second = await listWaitingRequests(db, { search: "7777", limit: 3, after: first.next });
 	expect(idsOf(second)).toEqual(made.slice(3));
-	for (const requestId of made) await rejectRequest(db, { requestId, adminId });
+	for (const requestId of made) await rejectRequest(db, { requestId, adminId, reason: "Sınaq" });
 	const decided = await listProcessedRequests(db, { search: user.email, limit: 3 });
 	const before = await listProcessedRequests(db, {
 		search: user.email,
@@ -117,7 +117,7 @@ test("of one customer only what waits is listed, oldest first", async () => {
 		await asked(user, 600, 9),
 		await asked(user, 700),
 	];
-	await rejectRequest(db, { requestId: done, adminId });
+	await rejectRequest(db, { requestId: done, adminId, reason: "Sınaq" });
 	await asked(await makeUser(db), 800);
 	const waiting = await listWaitingRequestsOf(db, { userId: user.id });
 	expect(waiting.map(({ id }) => id)).toEqual([early, late]);

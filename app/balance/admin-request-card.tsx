@@ -1,35 +1,53 @@
 import { type ReactNode, useId } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { formatAgo } from "../core/duration.ts";
 import { orderReference } from "../core/ids.ts";
-import { formatAmount, formatManat } from "../core/money.ts";
-import type { FieldErrors } from "../core/problem.ts";
+import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { ManatField } from "../ui/manat-field.tsx";
+import { classes } from "../ui/classes.ts";
 import type { AdminRequest } from "./admin-read-requests.server.ts";
-import { requestStatus, TYPE_WORDS } from "./statuses.ts";
+import { RequestDecision } from "./request-decision.tsx";
+import { RequestOutcome } from "./request-outcome.tsx";
+import { requestStatus, TYPE_WORDS, toldStatus } from "./statuses.ts";
+import { UndoDecision } from "./undo-decision.tsx";
 
 type AdminRequestListProps = {
 	title: string;
+	/** Tells the lists of a page apart. */
+	name: string;
 	requests: AdminRequest[];
+	/** What is shown may be out of date: nothing is done with it just now. */
+	isStale: (request: AdminRequest) => boolean;
+	/** Whether a request was decided and stays only because somebody works here. */
+	isDone?: (request: AdminRequest) => boolean;
+	/** Beside the title. */
+	aside?: ReactNode;
 	/** The way to the other pages. */
 	children?: ReactNode;
 };
 
 /** Requests under a title; where there are none, only the way back to others. */
-export function AdminRequestList({ title, requests, children }: AdminRequestListProps) {
+export function AdminRequestList(props: AdminRequestListProps) {
+	const { title, name, requests, isStale, isDone = () => false, aside, children } = props;
 	const titleId = useId();
 	if (requests.length === 0) return children;
 	return (
-		<section aria-labelledby={titleId}>
-			<h2 id={titleId} className="pb-3 text-subheading">
-				{title}
-			</h2>
+		<section aria-labelledby={titleId} data-list={name}>
+			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
+				<h2 id={titleId} className="text-subheading">
+					{title}
+				</h2>
+				{aside}
+			</div>
 			<ul className="grid grid-cols-1 gap-2">
 				{requests.map((request) => (
-					<AdminRequestCard key={request.id} request={request} />
+					<AdminRequestCard
+						key={request.id}
+						request={request}
+						isStale={isStale(request)}
+						isDone={isDone(request)}
+					/>
 				))}
 			</ul>
 			{children}
@@ -37,16 +55,27 @@ export function AdminRequestList({ title, requests, children }: AdminRequestList
 	);
 }
 
-export function AdminRequestCard({ request }: { request: AdminRequest }) {
-	const { words, tone } = requestStatus(request.status, "admin");
+type AdminRequestCardProps = { request: AdminRequest; isStale: boolean; isDone: boolean };
+
+function AdminRequestCard({ request, isStale, isDone }: AdminRequestCardProps) {
+	const { words, tone } = requestStatus(toldStatus(request), "admin");
 	const arrived = request.approvedAmountQepik ?? request.amountQepik;
 	return (
-		<li className="card grid gap-3 p-4 md:flex md:items-center md:gap-6">
+		<li
+			data-row={request.id}
+			data-state={request.status}
+			inert={isStale}
+			className={classes(
+				"card grid gap-3 p-4 md:flex md:items-center md:gap-6",
+				(isStale || isDone) && "row-decided",
+			)}
+		>
 			<div className="min-w-0 flex-1">
 				<div className="flex flex-wrap items-center gap-2">
 					<p className="money text-lg font-bold">{formatManat(arrived)}</p>
 					<Badge tone={tone}>{words}</Badge>
 					<Badge>{TYPE_WORDS[request.type]}</Badge>
+					{request.isOld && <Badge tone="waiting">Bir həftədən köhnə</Badge>}
 				</div>
 				<p className="truncate">
 					<Link to={`/admin/users/${request.userId}`} className="link">
@@ -64,59 +93,18 @@ export function AdminRequestCard({ request }: { request: AdminRequest }) {
 						{request.processedByName}, {formatDateTime(request.processedAt)}
 					</p>
 				)}
+				{request.undoneAt && (
+					<p className="text-caption text-ink-faint">
+						Qərarı dəyişib: {request.undoneByName}, {formatDateTime(request.undoneAt)}
+					</p>
+				)}
+				<RequestOutcome request={request} />
 			</div>
-			{request.status === "pending" && <Decision request={request} />}
+			{request.status === "pending" ? (
+				<RequestDecision request={request} />
+			) : (
+				<UndoDecision request={request} />
+			)}
 		</li>
-	);
-}
-
-// Past the label: what the field says below it moves no button.
-const BESIDE_FIELD = "md:mt-6.5";
-
-/** Approve with what really arrived, or reject. */
-function Decision({ request }: { request: AdminRequest }) {
-	const fetcher = useFetcher<{ refused?: { fields?: FieldErrors } }>({
-		key: `act:request:${request.id}`,
-	});
-	const intent = fetcher.formData?.get("intent");
-	return (
-		<fetcher.Form
-			method="post"
-			action="/admin/balance"
-			noValidate
-			className="grid grid-cols-2 items-start gap-2 md:flex"
-		>
-			<input type="hidden" name="id" value={request.id} />
-			<ManatField
-				label="Gələn məbləğ"
-				name="amount"
-				leastQepik={1}
-				required
-				error={fetcher.data?.refused?.fields?.amount}
-				defaultValue={formatAmount(request.amountQepik)}
-				className="col-span-2 md:w-36"
-			/>
-			<Button
-				type="submit"
-				name="intent"
-				value="approve"
-				variant="primary"
-				busy={intent === "approve"}
-				disabled={intent !== undefined}
-				className={BESIDE_FIELD}
-			>
-				Təsdiqlə
-			</Button>
-			<Button
-				type="submit"
-				name="intent"
-				value="reject"
-				busy={intent === "reject"}
-				disabled={intent !== undefined}
-				className={BESIDE_FIELD}
-			>
-				Rədd et
-			</Button>
-		</fetcher.Form>
 	);
 }

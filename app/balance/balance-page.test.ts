@@ -7,6 +7,7 @@ import { settings } from "../settings/settings.table.server.ts";
 import { users } from "../users/users.table.server.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
 import { balanceRequests } from "./balance.table.server.ts";
+import { rejectRequest } from "./process-request.server.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -156,4 +157,40 @@ test("the two histories are leafed through on their own, and a wrong place is th
 	for (const text of ["3.77 ₼", "1.77 ₼", "səbəb 3.", "səbəb 1."]) expect(second).toContain(text);
 	for (const text of [">4.77 ₼", "səbəb 4."]) expect(second).not.toContain(text);
 	expect(await read("entries=1e400&requests=yox")).toContain("səbəb 23.");
+});
+
+test("a request that waits is taken back by its customer, and nobody rejected it", async () => {
+	const cookie = await registerAs(shop, `${newId()}@test.example`);
+	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
+	await ask(cookie, { amount: "33.33", type: "abb" });
+	expect(await pageOf()).toContain("Sorğunu geri götür");
+	const [request] = await shop.db
+		.select()
+		.from(balanceRequests)
+		.where(eq(balanceRequests.amountQepik, 3333));
+	const withdraw = { intent: "withdraw", id: request?.id as string };
+	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	expect((await ask(stranger, withdraw)).status).toBe(404);
+	expect((await ask(cookie, withdraw)).status).toBe(200);
+	expect((await ask(cookie, withdraw)).status).toBe(409);
+	const page = await pageOf();
+	expect(page).toContain("Geri götürülüb");
+	expect(page).not.toContain("Rədd edildi");
+	expect(page).not.toContain("Sorğunu geri götür");
+});
+
+test("a rejected request tells its customer why", async () => {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email);
+	await ask(cookie, { amount: "44.44", type: "abb" });
+	const adminId = (await makeAdmin(shop.db)).id;
+	const [request] = await shop.db
+		.select()
+		.from(balanceRequests)
+		.where(eq(balanceRequests.amountQepik, 4444));
+	const requestId = request?.id as string;
+	await rejectRequest(shop.db, { requestId, adminId, reason: "Köçürmə tapılmadı" });
+	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	expect(page).toContain("Rədd edildi");
+	expect(page).toMatch(/Səbəb:\s*(<!-- -->)?\s*Köçürmə tapılmadı/);
 });

@@ -50,4 +50,13 @@ export const balanceRequests = pgTable("balance_requests", {
 	createdAt: moment("created_at").notNull().defaultNow(),
 	processedAt: moment("processed_at"),
 	processedBy: text("processed_by").references(() => users.id),
+	/** Why it was rejected, or why its approval was taken back. */
+	reason: text().notNull().default(""),
+	/** When its decision was turned round, which happens once. */
+	undoneAt: moment("undone_at"),
+	undoneBy: text("undone_by").references(() => users.id),
+	/** What was really taken back of the approved amount. */
+	takenBackQepik: qepik("taken_back_qepik"),
+	/** When its own customer took it out of the queue; it is rejected then. */
+	withdrawnAt: moment("withdrawn_at"),
 });

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
 import { expectMoneyInOrder } from "../../test/money/expect-money-in-order.ts";
+import { findWithoutGuards } from "../../test/money/without-guards.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { newId } from "../core/ids.ts";
 import { refundOrder, setOrderStatus } from "../orders/change-order.server.ts";
 import { placeOrder } from "../orders/place-order.server.ts";
 import { askTopUp } from "./ask-top-up.server.ts";
-import { checkMoney, checkMoneyIfDue, findMoneyProblems } from "./check-money.server.ts";
+import { checkMoney, checkMoneyIfDue } from "./check-money.server.ts";
 import { MONEY_RULES } from "./money-rules.server.ts";
 import { approveRequest } from "./process-request.server.ts";
 
@@ -42,35 +43,6 @@ async function openSmallShop() {
 	await refundOrder(db, { orderId: refunded, adminId });
 	return { customer: customer.id, request: request.id, waiting: waiting.id, game, kept, refunded };
 }
-
-/** What is found once every guard of the database is off and the statement has done its harm. */
-async function findAfter(harm: string) {
-	const kept = new Error("undo");
-	let found: { rule: number; offender: string }[] = [];
-	await database.db
-		.transaction(async (tx) => {
-			await tx.execute(sql.raw(GUARDS_OFF));
-			await tx.execute(sql.raw(harm));
-			found = await findMoneyProblems(tx);
-			throw kept;
-		})
-		.catch((error) => {
-			if (error !== kept) throw error;
-		});
-	return found.map(({ rule, offender }) => `${rule}: ${offender}`);
-}
-
-const GUARDS_OFF = `DO $$ DECLARE guard record; BEGIN
-	FOR guard IN SELECT conrelid::regclass AS relation, conname FROM pg_constraint
-		WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c', 'u') ORDER BY contype DESC
-	LOOP
-		EXECUTE format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I CASCADE', guard.relation, guard.conname);
-	END LOOP;
-	FOR guard IN SELECT DISTINCT tgrelid::regclass AS relation FROM pg_trigger WHERE NOT tgisinternal
-	LOOP
-		EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', guard.relation);
-	END LOOP;
-END $$`;
 
 test("finds nothing in a shop that is in order", async () => {
 	await expectMoneyInOrder(database.db);
@@ -259,7 +231,7 @@ test.each<[number, string, (of: typeof shop) => [harm: string, offender: string]
 	],
 ])("rule %i names %s", async (rule, _what, harm) => {
 	const [statement, offender] = harm(shop);
-	expect(await findAfter(statement)).toContain(`${rule}: ${offender}`);
+	expect(await findWithoutGuards(database.db, statement)).toContain(`${rule}: ${offender}`);
 });
 
 test("every rule has a number, in order", () => {

@@ -1,5 +1,6 @@
 import { History, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
@@ -7,7 +8,9 @@ import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
-import { ENTRY_WORDS, requestStatus, TYPE_WORDS } from "./statuses.ts";
+import { RequestOutcome } from "./request-outcome.tsx";
+import { ENTRY_WORDS, requestStatus, TYPE_WORDS, toldStatus } from "./statuses.ts";
+import { WithdrawRequest } from "./withdraw-request.tsx";
 
 type Request = Awaited<ReturnType<typeof listRequestsOf>>["requests"][number];
 type Entry = Awaited<ReturnType<typeof listEntriesOf>>["entries"][number];
@@ -42,7 +45,7 @@ export function RequestList({ requests, reader = "customer", children }: Request
 }
 
 function RequestLine({ request, reader }: { request: Request; reader: Reader }) {
-	const { words, tone } = requestStatus(request.status, reader);
+	const { words, tone } = requestStatus(toldStatus(request), reader);
 	const arrived = request.approvedAmountQepik;
 	return (
 		<li className="py-3">
@@ -58,6 +61,10 @@ function RequestLine({ request, reader }: { request: Request; reader: Reader }) 
 				<p className="text-caption text-ink-soft">
 					İstənilən məbləğ: {formatManat(request.amountQepik)}
 				</p>
+			)}
+			<RequestOutcome request={request} />
+			{reader === "customer" && request.status === "pending" && (
+				<WithdrawRequest request={request} />
 			)}
 		</li>
 	);
@@ -88,7 +95,9 @@ function EntryLine({ entry }: { entry: Entry }) {
 	return (
 		<li className="flex items-center justify-between gap-4 py-3">
 			<div className="min-w-0">
-				<p className="font-medium">{ENTRY_WORDS[entry.kind]}</p>
+				<p className="font-medium">
+					{ENTRY_WORDS[entry.kind]} <EntrySubject entry={entry} />
+				</p>
 				<p className="text-caption text-ink-faint">
 					{formatDateTime(entry.createdAt)}
 					{entry.reason && ` · ${entry.reason}`}
@@ -104,5 +113,17 @@ function EntryLine({ entry }: { entry: Entry }) {
 				</p>
 			</div>
 		</li>
+	);
+}
+
+/** Which order or request an entry was for; the requests stand on this page, an order opens. */
+function EntrySubject({ entry: { subject, reference } }: { entry: Entry }) {
+	if (!subject) return null;
+	const words = `#${orderReference(reference)}`;
+	if (subject === "request") return <span className="text-ink-soft tabular-nums">{words}</span>;
+	return (
+		<Link to={`/orders?order=${reference}`} className="link tabular-nums">
+			{words}
+		</Link>
 	);
 }

@@ -1,4 +1,6 @@
 import { History } from "lucide-react";
+import { Link } from "react-router";
+import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { classes } from "../ui/classes.ts";
@@ -10,7 +12,15 @@ import { ENTRY_WORDS } from "./statuses.ts";
 type Entry = Awaited<ReturnType<typeof listLedgerOf>>["entries"][number];
 
 const columns: Column<Entry>[] = [
-	{ header: "Əməliyyat", lead: true, cell: ({ kind }) => <b>{ENTRY_WORDS[kind]}</b> },
+	{
+		header: "Əməliyyat",
+		lead: true,
+		cell: (entry) => (
+			<>
+				<b>{ENTRY_WORDS[entry.kind]}</b> <Subject entry={entry} />
+			</>
+		),
+	},
 	{
 		header: "Tarix",
 		cell: ({ createdAt }) => <span className="text-ink-soft">{formatDateTime(createdAt)}</span>,
@@ -35,6 +45,18 @@ const columns: Column<Entry>[] = [
 		),
 	},
 ];
+
+const LISTS = { order: "/admin/orders", request: "/admin/balance" } as const;
+
+function Subject({ entry: { subject, reference } }: { entry: Entry }) {
+	if (!subject) return null;
+	const words = orderReference(reference);
+	return (
+		<Link to={`${LISTS[subject]}?q=${words}`} className="link tabular-nums">
+			#{words}
+		</Link>
+	);
+}
 
 /** A customer's ledger as the admin reads it. */
 export function LedgerTable({ entries }: { entries: Entry[] }) {

@@ -39,15 +39,23 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 4,
-		says: "Each completed request has one topup entry over its approved amount; no other request has one",
+		says: "Each request that was approved has one topup entry over its approved amount, what was taken back of it is one adjustment, and no other request has either",
 		offenders: `
-			SELECT 'request ' || coalesce(request.id, reference),
-				format('status %s, approved %s, booked %s', status, approved_amount_qepik, booked)
-			FROM (SELECT * FROM balance_requests WHERE status = 'completed') request FULL JOIN (
+			SELECT 'request ' || coalesce(request.id, credit.reference),
+				format('status %s, approved %s, booked %s, taken back %s, booked %s', status,
+					approved_amount_qepik, booked, taken_back_qepik, -taken.amount_qepik)
+			FROM (SELECT * FROM balance_requests WHERE status <> 'pending') request FULL JOIN (
 				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
 				FROM balance_entries WHERE kind = 'topup' GROUP BY reference
-			) credit ON reference = request.id
-			WHERE entries IS DISTINCT FROM 1 OR booked IS DISTINCT FROM approved_amount_qepik`,
+			) credit ON credit.reference = request.id
+			LEFT JOIN balance_entries taken
+				ON taken.kind = 'adjustment' AND taken.reference = request.id
+			WHERE coalesce(entries, 0) <> (approved_amount_qepik IS NOT NULL)::integer
+				OR booked IS DISTINCT FROM approved_amount_qepik
+				OR -taken.amount_qepik IS DISTINCT FROM taken_back_qepik
+				OR (status = 'completed')
+					IS DISTINCT FROM (approved_amount_qepik IS NOT NULL AND taken_back_qepik IS NULL)
+				OR taken_back_qepik > approved_amount_qepik`,
 	},
 	{
 		rule: 5,
@@ -90,11 +98,13 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 8,
-		says: "A tracked stock is never below zero, and what was taken from it is what the orders say",
+		says: "A tracked stock is never below zero, and what was taken from it and not returned is what the orders say",
 		offenders: `
 			SELECT 'game ' || games.id, format('stock %s, taken %s, ordered %s', stock, units_sold, ordered)
 			FROM games LEFT JOIN (
-				SELECT game_id, sum(quantity) AS ordered FROM order_items WHERE from_stock GROUP BY game_id
+				SELECT game_id, sum(quantity) AS ordered
+				FROM order_items JOIN orders ON orders.id = order_id
+				WHERE from_stock AND NOT stock_returned GROUP BY game_id
 			) items ON game_id = games.id
 			WHERE (track_stock AND (stock IS NULL OR stock < 0)) OR units_sold <> coalesce(ordered, 0)`,
 	},
@@ -107,11 +117,15 @@ export const MONEY_RULES: MoneyRule[] = [
 			WHERE (status = 'completed' AND completed_at IS NULL)
 				OR (status = 'cancelled' AND cancelled_at IS NULL)
 				OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL)
+				OR (withdrawn_at IS NOT NULL AND refunded_at IS NULL)
 			UNION ALL
 			SELECT 'request ' || id, format('status %s, processed at %s', status, processed_at)
 			FROM balance_requests
 			WHERE (status = 'pending') <> (processed_at IS NULL)
-				OR (processed_at IS NULL) <> (processed_by IS NULL)`,
+				OR (processed_at IS NULL) <> (processed_by IS NULL)
+				OR (undone_at IS NULL) <> (undone_by IS NULL)
+				OR (taken_back_qepik IS NOT NULL AND undone_at IS NULL)
+				OR (withdrawn_at IS NOT NULL AND (status <> 'rejected' OR undone_at IS NOT NULL))`,
 	},
 	{
 		rule: 10,
@@ -128,19 +142,22 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 11,
-		says: "Money moves on the balance of the person it concerns, by that person or by an admin",
+		says: "Money moves on the balance of the person it concerns, by an admin, or as that person's purchase or the refund of what they withdrew",
 		offenders: `
 			SELECT 'entry ' || entry.user_id || '/' || sequence, format('%s of %s by %s (%s)', kind, reference, actor_id, actor_role)
 			FROM balance_entries entry
 				LEFT JOIN orders ON kind IN ('purchase', 'refund') AND orders.id = reference
-				LEFT JOIN balance_requests request ON kind = 'topup' AND request.id = reference
+				LEFT JOIN balance_requests request
+					ON kind IN ('topup', 'adjustment') AND request.id = reference
 			WHERE coalesce(orders.user_id, request.user_id, entry.user_id) <> entry.user_id
 				OR (kind = 'purchase' AND actor_id <> entry.user_id)
-				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin')`,
+				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin' AND NOT (
+					kind = 'refund' AND actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL
+				))`,
 	},
 	{
 		rule: 12,
-		says: "The revenue on the dashboard is what customers paid for completed orders",
+		says: "The revenue on the dashboard is what customers paid for completed orders and were not given back",
 		offenders: `
 			SELECT 'the whole shop', format('revenue %s, paid %s', revenue, paid)
 			FROM (
@@ -148,7 +165,7 @@ export const MONEY_RULES: MoneyRule[] = [
 			) dashboard, (
 				SELECT coalesce(-sum(amount_qepik), 0) AS paid
 				FROM balance_entries JOIN orders ON orders.id = reference
-				WHERE kind = 'purchase' AND status = 'completed'
+				WHERE kind IN ('purchase', 'refund') AND status = 'completed'
 			) ledger
 			WHERE revenue <> paid`,
 	},

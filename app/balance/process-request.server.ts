@@ -7,6 +7,10 @@ import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
 import { balanceRequests } from "./balance.table.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
+import { LONGEST_REASON, requireReason } from "./reasons.ts";
+
+/** Whose request it was, and over how much: what was booked, or what was asked. */
+export type Decided = { userId: string; userName: string; amountQepik: number };
 
 /**
  * Approves a pending request and books its credit, in one statement: of many approvals at once
@@ -15,7 +19,7 @@ import { bookEntry } from "./book-entry.server.ts";
 export async function approveRequest(
 	db: Database,
 	options: { requestId: string; adminId: string; amountQepik?: number | undefined },
-): Promise<{ userId: string }> {
+): Promise<Decided> {
 	const { requestId, adminId, amountQepik } = options;
 	if (amountQepik !== undefined && (amountQepik <= 0 || amountQepik > MAX_QEPIK)) {
 		throw new Problem("invalid", AMOUNT_INVALID, { amount: AMOUNT_INVALID });
@@ -31,11 +35,16 @@ export async function approveRequest(
 			before: { status: "pending", amountQepik: approved.amount_qepik },
 			after: { status: "completed", amountQepik: approved.approved_amount_qepik },
 		});
-		return { userId: approved.user_id };
+		return decidedOf(approved, approved.approved_amount_qepik);
 	});
 }
 
-type Approved = { user_id: string; amount_qepik: number; approved_amount_qepik: number };
+type Row = { user_id: string; user_name: string };
+type Approved = Row & { amount_qepik: number; approved_amount_qepik: number };
+
+function decidedOf(row: Row, amountQepik: number): Decided {
+	return { userId: row.user_id, userName: row.user_name, amountQepik };
+}
 
 async function bookApproval(
 	db: Queryable,
@@ -57,38 +66,44 @@ async function bookApproval(
 			reference: sql`approved.id`,
 			actorId: sql`${adminId}`,
 		})}
-		SELECT booked.user_id, approved.amount_qepik, approved.approved_amount_qepik
-		FROM booked JOIN approved ON approved.id = booked.reference`);
+		SELECT booked.user_id, users.name AS user_name, approved.amount_qepik,
+			approved.approved_amount_qepik
+		FROM booked JOIN approved ON approved.id = booked.reference
+			JOIN users ON users.id = booked.user_id`);
 	return rows[0];
 }
 
-/** Rejects a pending request; no money moves. */
+/** Rejects a pending request for a reason that its customer reads; no money moves. */
 export async function rejectRequest(
 	db: Database,
-	options: { requestId: string; adminId: string },
-): Promise<{ userId: string }> {
+	options: { requestId: string; adminId: string; reason: string },
+): Promise<Decided> {
 	const { requestId, adminId } = options;
 	return db.transaction(async (tx) => {
-		const [rejected] = await tx
-			.update(balanceRequests)
-			.set({ status: "rejected", processedAt: sql`now()`, processedBy: adminId })
-			.where(sql`id = ${requestId} AND status = 'pending'`)
-			.returning({ userId: balanceRequests.userId, amountQepik: balanceRequests.amountQepik });
+		const { rows } = await tx.execute<Row & { amount_qepik: number }>(sql`
+			UPDATE balance_requests SET status = 'rejected', processed_at = now(),
+				processed_by = ${adminId}, reason = ${options.reason.trim().slice(0, LONGEST_REASON)}
+			FROM users
+			WHERE balance_requests.id = ${requestId} AND status = 'pending' AND users.id = user_id
+			RETURNING user_id, users.name AS user_name, amount_qepik`);
+		const [rejected] = rows;
 		if (!rejected) throw await whyNotProcessed(tx, requestId);
-		const { userId, amountQepik } = rejected;
+		// Asked only now: what somebody else has decided needs no reason any more.
+		const reason = requireReason(options.reason);
 		await recordAct(tx, {
 			actorId: adminId,
 			action: "request.reject",
 			subjectKind: "request",
 			subjectId: requestId,
-			before: { status: "pending", amountQepik },
-			after: { status: "rejected" },
+			before: { status: "pending", amountQepik: rejected.amount_qepik },
+			after: { status: "rejected", reason },
 		});
-		return { userId };
+		return decidedOf(rejected, rejected.amount_qepik);
 	});
 }
 
-async function whyNotProcessed(db: Queryable, requestId: string): Promise<Problem> {
+/** Why a request could not be decided: it is gone, or somebody was first. */
+export async function whyNotProcessed(db: Queryable, requestId: string): Promise<Problem> {
 	const [request] = await db
 		.select({ id: balanceRequests.id })
 		.from(balanceRequests)

@@ -24,6 +24,7 @@ async function pendingRequest(amountQepik = 1000) {
 }
 
 const ALREADY = "Bu sorğu artıq emal olunub";
+const reason = "Köçürmə tapılmadı";
 
 test("a request moves no money by itself", async () => {
 	const { user } = await pendingRequest();
@@ -69,29 +70,61 @@ test("a second approval and a late rejection change nothing", async () => {
 	const { user, ...request } = await pendingRequest();
 	await approveRequest(database.db, request);
 	await expect(approveRequest(database.db, request)).rejects.toThrow(ALREADY);
-	await expect(rejectRequest(database.db, request)).rejects.toThrow(ALREADY);
+	await expect(rejectRequest(database.db, { ...request, reason })).rejects.toThrow(ALREADY);
 	expect(await findBalance(database.db, user.id)).toBe(1000);
 });
 
 test("a rejected request is never credited", async () => {
 	const { user, ...request } = await pendingRequest();
-	await rejectRequest(database.db, request);
+	await rejectRequest(database.db, { ...request, reason });
 	await expect(approveRequest(database.db, request)).rejects.toThrow(ALREADY);
 	expect(await findBalance(database.db, user.id)).toBe(0);
+});
+
+test("the reason of a rejection is kept for the customer, without spaces around it", async () => {
+	const { user, ...request } = await pendingRequest();
+	await rejectRequest(database.db, { ...request, reason: `  ${reason} ` });
+	expect((await listRequestsOf(database.db, { userId: user.id })).requests).toMatchObject([
+		{ status: "rejected", reason },
+	]);
+});
+
+test.each([
+	["", "Səbəbi yazın"],
+	["   ", "Səbəbi yazın"],
+	["x".repeat(201), "Ən çoxu 200 simvol ola bilər"],
+])(
+	"a rejection for the reason %j is refused, and the request still waits",
+	async (given, words) => {
+		const { user, ...request } = await pendingRequest();
+		const refused = rejectRequest(database.db, { ...request, reason: given });
+		await expect(refused).rejects.toThrow(words);
+		expect((await listRequestsOf(database.db, { userId: user.id })).requests).toMatchObject([
+			{ status: "pending", reason: "" },
+		]);
+	},
+);
+
+test("a request that somebody else has decided says so before it asks for a reason", async () => {
+	const { user: _, ...request } = await pendingRequest();
+	await approveRequest(database.db, request);
+	await expect(rejectRequest(database.db, { ...request, reason: "" })).rejects.toThrow(ALREADY);
 });
 
 test("a request that does not exist is told so", async () => {
 	const { id: adminId } = await makeAdmin(database.db);
 	const unknown = { requestId: "unknown", adminId };
 	await expect(approveRequest(database.db, unknown)).rejects.toThrow("Sorğu tapılmadı");
-	await expect(rejectRequest(database.db, unknown)).rejects.toThrow("Sorğu tapılmadı");
+	await expect(rejectRequest(database.db, { ...unknown, reason })).rejects.toThrow(
+		"Sorğu tapılmadı",
+	);
 });
 
 test("twenty approvals and rejections at once: one decision, at most one credit", async () => {
 	const { user, ...request } = await pendingRequest();
 	const results = await Promise.allSettled(
 		Array.from({ length: 20 }, (_, index) =>
-			(index % 2 ? approveRequest : rejectRequest)(database.db, request),
+			(index % 2 ? approveRequest : rejectRequest)(database.db, { ...request, reason }),
 		),
 	);
 	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -8,6 +8,22 @@ const PAGE = 20;
 type BalanceRequest = typeof balanceRequests.$inferSelect;
 export type RequestStatus = BalanceRequest["status"];
 
+/** What became of a request besides its status. */
+export const outcomeColumns = {
+	reason: balanceRequests.reason,
+	undoneAt: balanceRequests.undoneAt,
+	takenBackQepik: balanceRequests.takenBackQepik,
+	withdrawnAt: balanceRequests.withdrawnAt,
+};
+
+/** What an entry's reference names; an adjustment by hand has nothing behind it. */
+export const entrySubject = sql<"order" | "request" | null>`CASE ${balanceEntries.kind}
+	WHEN 'purchase' THEN 'order'
+	WHEN 'refund' THEN 'order'
+	WHEN 'topup' THEN 'request'
+	ELSE (SELECT 'request' FROM balance_requests WHERE id = ${balanceEntries.reference})
+END`;
+
 /** The balance in qəpik, or undefined for a person who does not exist. */
 export async function findBalance(db: Queryable, userId: string): Promise<number | undefined> {
 	const [found] = await db
@@ -32,6 +48,7 @@ export async function listRequestsOf(
 			type: balanceRequests.type,
 			status: balanceRequests.status,
 			createdAt: balanceRequests.createdAt,
+			...outcomeColumns,
 		})
 		.from(balanceRequests)
 		.where(
@@ -63,6 +80,7 @@ export async function listEntriesOf(
 			amountQepik: balanceEntries.amountQepik,
 			balanceAfterQepik: balanceEntries.balanceAfterQepik,
 			reference: balanceEntries.reference,
+			subject: entrySubject,
 			reason: balanceEntries.reason,
 			createdAt: balanceEntries.createdAt,
 		})

@@ -1,9 +1,15 @@
-const TONES = { pending: "waiting", completed: "good", rejected: "bad" } as const;
+const TONES = {
+	pending: "waiting",
+	completed: "good",
+	rejected: "bad",
+	withdrawn: "neutral",
+} as const;
 
 const CUSTOMER_WORDS = {
 	pending: "Gözləyir",
 	completed: "Tamamlandı",
 	rejected: "Rədd edildi",
+	withdrawn: "Geri götürülüb",
 };
 
 const ADMIN_WORDS = { ...CUSTOMER_WORDS, completed: "Təsdiqləndi" };
@@ -15,6 +21,11 @@ export function requestStatus(status: string, reader: "customer" | "admin") {
 		words: words[status] ?? "Bilinmir",
 		tone: status in TONES ? TONES[status as keyof typeof TONES] : ("neutral" as const),
 	};
+}
+
+/** The status as people tell it: what its own customer withdrew was not rejected by anybody. */
+export function toldStatus({ status, withdrawnAt }: { status: string; withdrawnAt: Date | null }) {
+	return withdrawnAt ? "withdrawn" : status;
 }
 
 export const ENTRY_WORDS = {

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { openChatTab } from "./chat-tab.ts";
 import { takePaymentForm } from "./reopen-payment.ts";
 
-type Answer = { payAt: string; type: "epoint" | "abb" } | { refused: unknown } | undefined;
+type Answer =
+	| { payAt: string; type: "epoint" | "abb" }
+	| { refused: unknown }
+	| { done: string }
+	| undefined;
 
 /**
  * Where one pays what was asked for: the provider's form over this page, or the chat in a tab of its

@@ -13,3 +13,8 @@ export function readPlace(search: URLSearchParams, name: string): number | undef
 	const text = search.get(name) ?? "";
 	return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
+
+/** Ids that stand in an address, divided by commas. */
+export function readIds(text: string): string[] {
+	return text.split(",").slice(0, 100);
+}

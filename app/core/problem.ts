@@ -16,6 +16,7 @@ const STATUS = {
 	"balance-moved": 409,
 	"category-in-use": 409,
 	"settings-moved": 409,
+	"text-moved": 409,
 	"last-admin": 409,
 	"too-many": 429,
 	outage: 503,

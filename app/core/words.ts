@@ -21,3 +21,4 @@ export const registerFailure = "Qeydiyyat zamanı xəta baş verdi";
 export const passwordMismatch = "Şifrələr uyğun gəlmir";
 export const passwordShort = "Şifrə ən azı 6 simvol olmalıdır";
 export const alreadyProcessed = "Bu sorğu artıq emal olunub";
+export const orderNotFound = "Sifariş tapılmadı";

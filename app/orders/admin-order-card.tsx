@@ -1,23 +1,80 @@
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { formatAgo } from "../core/duration.ts";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
-import { OrderStatusButtons, OrderTextForm, RefundButton } from "./admin-order-acts.tsx";
+import { classes } from "../ui/classes.ts";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
+import { OrderTextForm, useOrderDraft } from "./order-text-form.tsx";
+import { isOpen } from "./status.ts";
 
-export function AdminOrderCard({ order }: { order: AdminOrder }) {
+type AdminOrderListProps = {
+	title: string;
+	/** Tells the lists of a page apart. */
+	name: string;
+	orders: AdminOrder[];
+	/** What is shown may be out of date: nothing is done with it just now. */
+	isStale: (order: AdminOrder) => boolean;
+	/** Whether an order has no business here any more and stays only because somebody works here. */
+	isDone?: (order: AdminOrder) => boolean;
+	/** Beside the title. */
+	aside?: ReactNode;
+	/** The way to the other pages. */
+	children?: ReactNode;
+};
+
+/** Orders under a title; where there are none, only the way back to others. */
+export function AdminOrderList(props: AdminOrderListProps) {
+	const { title, name, orders, isStale, isDone = () => false, aside, children } = props;
+	const titleId = useId();
+	if (orders.length === 0) return children;
 	return (
-		<li className="card px-4 pt-4 pb-2">
+		<section aria-labelledby={titleId} data-list={name}>
+			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
+				<h2 id={titleId} className="text-subheading">
+					{title}
+				</h2>
+				{aside}
+			</div>
+			<ul className="grid grid-cols-1 gap-2">
+				{orders.map((order) => (
+					<AdminOrderCard
+						key={order.id}
+						order={order}
+						isStale={isStale(order)}
+						isDone={isDone(order)}
+					/>
+				))}
+			</ul>
+			{children}
+		</section>
+	);
+}
+
+type AdminOrderCardProps = { order: AdminOrder; isStale: boolean; isDone: boolean };
+
+function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
+	const message = useOrderDraft(order, "customerMessage");
+	return (
+		<li
+			data-row={order.id}
+			data-state={order.status}
+			inert={isStale}
+			className={classes("card px-4 pt-4 pb-2", (isStale || isDone) && "row-decided")}
+		>
 			<div className="grid gap-3 lg:flex lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
 					<div className="flex items-start justify-between gap-3">
 						<div className="flex flex-wrap items-center gap-2">
 							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 							<OrderStatusBadge status={order.status} />
-							{order.refundedAt && <Badge tone="good">Qaytarılıb</Badge>}
+							<MoneyBadge order={order} />
+							{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}
 						</div>
 						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
 					</div>
@@ -28,9 +85,15 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 						· {order.userEmail}
 					</p>
 					<p className="truncate text-ink-soft">{namesOf(order)}</p>
-					<p className="text-caption text-ink-faint">{formatDateTime(order.createdAt)}</p>
+					<p className="text-caption text-ink-faint">
+						{formatDateTime(order.createdAt)}
+						{isOpen(order.status) && ` · ${formatAgo(order.ageMinutes)}`}
+					</p>
 				</div>
-				<OrderStatusButtons order={order} />
+				<div className="grid gap-2 sm:justify-items-start lg:justify-items-end">
+					<OrderStatusButtons order={order} />
+					<RefundButton order={order} />
+				</div>
 			</div>
 			<details>
 				<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
@@ -40,10 +103,17 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 					<OrderTextForm order={order} name="adminNotes" />
 					<OrderTextForm order={order} name="customerMessage" />
 				</div>
-				<RefundButton order={order} />
 			</details>
 		</li>
 	);
+}
+
+/** Where the money of a cancelled order is. */
+function MoneyBadge({ order }: { order: AdminOrder }) {
+	if (order.withdrawnAt) return <Badge tone="good">Müştəri geri götürüb</Badge>;
+	if (order.refundedAt) return <Badge tone="good">Qaytarılıb</Badge>;
+	if (order.status === "cancelled") return <Badge tone="waiting">Məbləğ qaytarılmayıb</Badge>;
+	return null;
 }
 
 /** What was bought, in a line; an ID to top up is the first thing that an admin needs. */

@@ -1,6 +1,10 @@
 import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
+import { orderReference } from "../core/ids.ts";
+import { formatManat } from "../core/money.ts";
+import { readIds } from "../core/page.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import type { Database } from "../platform/database.server.ts";
@@ -13,36 +17,66 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-orders.page";
-import { AdminOrderCard } from "./admin-order-card.tsx";
+import { AdminOrderList } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";
-import { listOrders } from "./admin-read-orders.server.ts";
-import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
-import { ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
+import {
+	type AdminOrder,
+	findOrders,
+	listClosedOrders,
+	listOpenOrders,
+} from "./admin-read-orders.server.ts";
+import {
+	type ChangedOrder,
+	deliverOrder,
+	refundOrder,
+	setOrderStatus,
+	writeOrderText,
+} from "./change-order.server.ts";
+import { isOpen, ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
+
+// The two lists are leafed through on their own.
+const OPEN = "open";
+const CLOSED = "after";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
 	const wanted = url.searchParams;
-	return listOrders(context.get(appContext).db, {
-		search: (wanted.get("q") ?? "").trim().slice(0, 100),
-		status: ORDER_STATUSES.find((status) => status === wanted.get("status")),
-		after: wanted.get("after") ?? undefined,
-	});
+	const ids = wanted.get("ids");
+	if (ids !== null) return { ...NOTHING, found: await findOrders(db, readIds(ids)) };
+	const search = (wanted.get("q") ?? "").trim().slice(0, 100);
+	const status = ORDER_STATUSES.find((known) => known === wanted.get("status"));
+	const openAfter = wanted.get(OPEN) || undefined;
+	const closedAfter = wanted.get(CLOSED) || undefined;
+	const readAt = new Date();
+	// Further on in one of the two lists, the other is not shown.
+	const [open, closed] = await Promise.all([
+		closedAfter ? NOTHING.open : listOpenOrders(db, { search, status, after: openAfter }),
+		openAfter ? NOTHING.closed : listClosedOrders(db, { search, status, after: closedAfter }),
+	]);
+	return { open, closed, readAt, found: [] };
 }
+
+const NO_ORDERS = { orders: [] as AdminOrder[], next: undefined, isTooWide: false };
+const NOTHING = { open: NO_ORDERS, closed: NO_ORDERS, readAt: new Date(0) };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const asked = readAdminOrderForm(form);
-	const { userId } = await change(db, asked, adminId);
-	hub.publish(`user:${userId}`, "admin");
-	return { done: DONE_WORDS[asked.intent] };
+	const changed = await change(db, asked, adminId);
+	const stockMoved = "stockMoved" in changed && changed.stockMoved;
+	hub.publish(`user:${changed.userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	return { done: DONE_WORDS[asked.intent], about: aboutOrder(asked.orderId, changed) };
 });
 
 const DONE_WORDS = {
 	status: "Sifariş statusu yeniləndi",
 	adminNotes: "Admin qeydi yeniləndi",
 	customerMessage: "Müştəriyə mesaj yeniləndi",
+	deliver: "Sifariş statusu yeniləndi",
 	refund: "Balansa qaytarıldı",
 };
 
@@ -50,19 +84,35 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 	const { orderId } = asked;
 	switch (asked.intent) {
 		case "status":
-			return setOrderStatus(db, { orderId, status: asked.status, adminId });
+			return setOrderStatus(db, {
+				orderId,
+				status: asked.status,
+				adminId,
+				seenStatus: asked.seen,
+				refund: asked.refund === "yes",
+			});
 		case "refund":
 			return refundOrder(db, { orderId, adminId });
 		case "adminNotes":
-			return writeOrderText(db, { orderId, text: asked.intent, value: asked.adminNotes, adminId });
+			return writeOrderText(db, { ...asked, text: asked.intent, value: asked.adminNotes, adminId });
 		case "customerMessage":
 			return writeOrderText(db, {
-				orderId,
+				...asked,
 				text: asked.intent,
 				value: asked.customerMessage,
 				adminId,
 			});
+		case "deliver":
+			return deliverOrder(db, { ...asked, value: asked.customerMessage, adminId });
 	}
+}
+
+/** Whom it was about, where the verb tells; a text says nothing of its customer. */
+function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
+	const { userName, totalQepik } = changed;
+	const reference = `#${orderReference(orderId)}`;
+	if (userName === undefined || totalQepik === undefined) return reference;
+	return `${reference} · ${userName}: ${formatManat(totalQepik)}`;
 }
 
 export const shouldRevalidate = lookAfterRefusal;
@@ -70,9 +120,21 @@ export const shouldRevalidate = lookAfterRefusal;
 export const meta = pageTitle("Sifarişlər");
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, isTooWide } = loaderData;
+	const { open, closed, readAt } = loaderData;
 	const [wanted] = useSearchParams();
 	const searching = useIsSearching();
+	const hands = useHands(readAt);
+	const history = useSteadyRows(closed.orders, {
+		hands,
+		lookUpAt: "/admin/orders",
+		appends: false,
+	});
+	const queue = useSteadyRows(open.orders, {
+		hands,
+		lookUpAt: "/admin/orders",
+		appends: hands.list !== "history",
+		besides: history.rows,
+	});
 	return (
 		<>
 			<PageHeader
@@ -80,41 +142,65 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				actions={<DownloadLink to="/admin/orders.csv" words="CSV yüklə" />}
 			/>
 			<SearchForm hint="Nömrə, email və ya ID">
-				<SelectField
-					key={wanted.get("status")}
-					label="Status"
-					name="status"
-					hideLabel
-					defaultValue={wanted.get("status") ?? ""}
-					className="md:w-56 md:flex-none"
-				>
-					<option value="">Bütün statuslar</option>
-					{ORDER_STATUSES.map((status) => (
-						<option key={status} value={status}>
-							{STATUS_WORDS[status]}
-						</option>
-					))}
-				</SelectField>
+				<StatusFilter key={wanted.get("status")} status={wanted.get("status") ?? ""} />
 			</SearchForm>
-			{isTooWide && (
+			{(open.isTooWide || closed.isTooWide) && (
 				<Notice tone="waiting" className="mb-3">
 					Axtarışa çox müştəri uyğun gəlir, bəzi sifarişlər göstərilmir. Axtarışı dəqiqləşdirin.
 				</Notice>
 			)}
-			{orders.length === 0 ? (
+			{queue.rows.length + history.rows.length === 0 && (
 				<EmptyState
 					icon={<Package aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
 					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırla</ButtonLink>}
 				/>
-			) : (
-				<ul aria-busy={searching} className="grid grid-cols-1 gap-2 aria-busy:opacity-60">
-					{orders.map((order) => (
-						<AdminOrderCard key={order.id} order={order} />
-					))}
-				</ul>
 			)}
-			<Pager next={next} />
+			<ArrivalsBar
+				noun="sifariş"
+				waiting={open.orders}
+				hasMore={open.next !== undefined}
+				arrived={queue.arrived}
+				onShow={hands.release}
+			/>
+			<div {...hands.area} aria-busy={searching} className="steady-lists">
+				<AdminOrderList
+					title="Açıq sifarişlər"
+					name="queue"
+					orders={queue.rows}
+					isStale={queue.isStale}
+					isDone={({ status }) => !isOpen(status)}
+				>
+					<Pager name={OPEN} next={queue.nextAfter(open.next)} />
+				</AdminOrderList>
+				<AdminOrderList
+					title="Tarixçə"
+					name="history"
+					orders={history.rows}
+					isStale={history.isStale}
+				>
+					<Pager name={CLOSED} next={closed.next} />
+				</AdminOrderList>
+			</div>
 		</>
+	);
+}
+
+function StatusFilter({ status }: { status: string }) {
+	return (
+		<SelectField
+			label="Status"
+			name="status"
+			hideLabel
+			defaultValue={status}
+			className="md:w-56 md:flex-none"
+		>
+			<option value="">Bütün statuslar</option>
+			{ORDER_STATUSES.map((known) => (
+				<option key={known} value={known}>
+					{STATUS_WORDS[known]}
+				</option>
+			))}
+		</SelectField>
 	);
 }

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { newId, orderReference } from "../core/ids.ts";
-import { listOrders, listWaitingOrders } from "./admin-read-orders.server.ts";
+import {
+	findOrders,
+	listClosedOrders,
+	listOpenOrders,
+	listWaitingOrders,
+} from "./admin-read-orders.server.ts";
 import { setOrderStatus } from "./change-order.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import type { SettableStatus } from "./status.ts";
 
 let database: TestDatabase;
 let placed: string[];
@@ -26,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function found(wanted: Parameters<typeof listOrders>[1]) {
-	return (await listOrders(database.db, wanted)).orders.map(({ id }) => placed.indexOf(id));
+async function found(wanted: Parameters<typeof listOpenOrders>[1], list = listOpenOrders) {
+	return (await list(database.db, wanted)).orders.map(({ id }) => placed.indexOf(id));
 }
 
-test("orders stand newest first, those that wait oldest first", async () => {
-	expect(await found({})).toEqual([2, 1, 0]);
+test("what has to be worked on stands oldest first", async () => {
+	expect(await found({})).toEqual([0, 1, 2]);
 	const waiting = await listWaitingOrders(database.db, { limit: 2 });
 	expect(waiting.map(({ id }) => placed.indexOf(id))).toEqual([0, 1]);
 });
@@ -44,19 +50,31 @@ test("an order is found by its reference, with or without the sign, in any case"
 
 test("orders are found by email, by name with letters folded, and by the player's ID", async () => {
 	expect(await found({ search: "rauf@test.example" })).toEqual([1]);
-	expect(await found({ search: "LEYLA" })).toEqual([2, 0]);
-	expect(await found({ search: "sebnem isiq" })).toEqual([2, 1, 0]);
-	expect(await found({ search: "111222333" })).toEqual([2, 0]);
+	expect(await found({ search: "LEYLA" })).toEqual([0, 2]);
+	expect(await found({ search: "sebnem isiq" })).toEqual([0, 1, 2]);
+	expect(await found({ search: "111222333" })).toEqual([0, 2]);
 	expect(await found({ search: "1112223" })).toEqual([]);
-	expect(await found({ search: "%" })).toEqual([2, 1, 0]);
+	expect(await found({ search: "%" })).toEqual([0, 1, 2]);
 });
 
-test("a status narrows the list and the search", async () => {
+test("an order is open until it is completed or cancelled; a status narrows the list and the search", async () => {
 	const { db } = database;
 	const adminId = (await makeAdmin(db)).id;
-	await setOrderStatus(db, { orderId: placed[0] as string, status: "completed", adminId });
-	expect(await found({ status: "completed" })).toEqual([0]);
+	const set = (index: number, status: SettableStatus) =>
+		setOrderStatus(db, { orderId: placed[index] as string, status, adminId });
+	await set(0, "completed");
+	await set(1, "processing");
+	expect(await found({})).toEqual([1, 2]);
+	expect(await found({ status: "pending" })).toEqual([2]);
 	expect(await found({ status: "pending", search: "leyla" })).toEqual([2]);
+	expect(await found({ status: "completed" })).toEqual([]);
+	expect(await found({ status: "completed" }, listClosedOrders)).toEqual([0]);
+	await set(2, "cancelled");
+	expect(await found({}, listClosedOrders)).toEqual([2, 0]);
+	expect(await found({ search: "leyla" }, listClosedOrders)).toEqual([2, 0]);
+	expect(await found({ status: "pending" }, listClosedOrders)).toEqual([]);
+	const both = await findOrders(db, [placed[0] as string, placed[1] as string]);
+	expect(both.map(({ status }) => status).toSorted()).toEqual(["completed", "processing"]);
 });
 
 test("each page goes on where the one before ended", async () => {
@@ -67,14 +85,21 @@ test("each page goes on where the one before ended", async () => {
 	const ids: string[] = [];
 	for (let index = 0; index < 45; index++) {
 		const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
-		ids.unshift((await placeOrder(db, bought)).orderId);
+		ids.push((await placeOrder(db, bought)).orderId);
 	}
+	expect(await leafThrough("cox@test.example")).toEqual(ids);
+	const everybodys = await leafThrough("");
+	expect(everybodys.slice(-45)).toEqual(ids);
+});
+
+async function leafThrough(search: string): Promise<string[]> {
+	const { db } = database;
 	const seen: string[] = [];
 	let after: string | undefined;
 	do {
-		const page = await listOrders(db, { search: "cox@test.example", after });
+		const page = await listOpenOrders(db, { search, after });
 		seen.push(...page.orders.map(({ id }) => id));
 		after = page.next;
 	} while (after);
-	expect(seen).toEqual(ids);
-});
+	return seen;
+}

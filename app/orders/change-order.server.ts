@@ -1,67 +1,169 @@
 import { eq, sql } from "drizzle-orm";
+import { findLastAct } from "../audit/find-last-act.server.ts";
 import { recordAct } from "../audit/record-act.server.ts";
-import { bookEntry } from "../balance/book-entry.server.ts";
 import { Problem } from "../core/problem.ts";
+import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
+import { giveBack } from "./give-back.server.ts";
 import { orders } from "./orders.table.server.ts";
-import type { SettableStatus } from "./status.ts";
+import type { OrderStatus, SettableStatus } from "./status.ts";
+
+/** Whose order it was, over how much, and whether the catalogue shows another stock now. */
+export type ChangedOrder = {
+	userId: string;
+	userName: string;
+	totalQepik: number;
+	stockMoved: boolean;
+};
 
 /**
  * Sets an order's status; from any to any, as specified. The moments of the first completion and
- * of the first cancelling stay, however often the status goes to and fro. No money moves.
+ * of the first cancelling stay, however often the status goes to and fro. No money moves, unless
+ * `refund` is asked for with a cancelling: then both happen or neither.
+ * Refuses, by the name of whoever was first, when `seenStatus` is given and no longer so.
  */
 export async function setOrderStatus(
 	db: Database,
-	{ orderId, status, adminId }: { orderId: string; status: SettableStatus; adminId: string },
-): Promise<{ userId: string }> {
+	options: {
+		orderId: string;
+		status: SettableStatus;
+		adminId: string;
+		/** What the admin saw when deciding. */
+		seenStatus?: OrderStatus | undefined;
+		refund?: boolean;
+	},
+): Promise<ChangedOrder> {
+	const { orderId, status, adminId, seenStatus, refund = false } = options;
 	return db.transaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
-		if (before.status === status) return { userId: before.userId };
-		await tx
-			.update(orders)
-			.set({
-				status,
-				...(status === "completed" && { completedAt: sql`coalesce(completed_at, now())` }),
-				...(status === "cancelled" && { cancelledAt: sql`coalesce(cancelled_at, now())` }),
-			})
-			.where(eq(orders.id, orderId));
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "order.status",
-			subjectKind: "order",
-			subjectId: orderId,
-			before: { status: before.status },
-			after: { status },
-		});
-		return { userId: before.userId };
+		await moveTo(tx, { orderId, before, status, adminId, seenStatus });
+		if (refund && status === "cancelled") return bookRefund(tx, { orderId, adminId });
+		const { userId, userName, totalQepik } = before;
+		return { userId, userName, totalQepik, stockMoved: false };
 	});
+}
+
+/** Completes an order and sends its customer the message, both or neither; refuses as each alone. */
+export async function deliverOrder(
+	db: Database,
+	{ seenStatus, ...message }: Omit<OrderText, "text"> & { seenStatus?: OrderStatus | undefined },
+): Promise<ChangedOrder> {
+	const { orderId, adminId } = message;
+	return db.transaction(async (tx) => {
+		const before = await lockOrder(tx, orderId);
+		await moveTo(tx, { orderId, before, status: "completed", adminId, seenStatus });
+		await writeText(tx, before, { ...message, text: "customerMessage" });
+		const { userId, userName, totalQepik } = before;
+		return { userId, userName, totalQepik, stockMoved: false };
+	});
+}
+
+async function moveTo(db: Queryable, move: Move): Promise<void> {
+	const { orderId, before, status, adminId, seenStatus } = move;
+	if (seenStatus && before.status !== seenStatus) {
+		const refusal = await whyMoved(db, move);
+		if (refusal) throw refusal;
+	}
+	if (before.status === status) return;
+	await db
+		.update(orders)
+		.set({
+			status,
+			...(status === "completed" && { completedAt: sql`coalesce(completed_at, now())` }),
+			...(status === "cancelled" && { cancelledAt: sql`coalesce(cancelled_at, now())` }),
+		})
+		.where(eq(orders.id, orderId));
+	await recordAct(db, {
+		actorId: adminId,
+		action: "order.status",
+		subjectKind: "order",
+		subjectId: orderId,
+		before: { status: before.status },
+		after: { status },
+	});
+}
+
+type Move = {
+	orderId: string;
+	before: Awaited<ReturnType<typeof lockOrder>>;
+	adminId: string;
+	status: SettableStatus;
+	/** What the admin saw when deciding. */
+	seenStatus?: OrderStatus | undefined;
+};
+
+const WHAT_HAPPENED: Record<OrderStatus, string> = {
+	pending: "gözləməyə qaytardı",
+	processing: "işə götürdü",
+	completed: "tamamladı",
+	cancelled: "ləğv etdi",
+};
+
+/** Who was first; undefined for one's own act, sent again because its answer was lost. */
+async function whyMoved(
+	db: Queryable,
+	{ orderId, before, status, adminId }: Move,
+): Promise<Problem | undefined> {
+	const subject = { subjectKind: "order", subjectId: orderId } as const;
+	const last = await findLastAct(db, { ...subject, action: "order.status" });
+	if (before.status === status && last?.actorId === adminId) return undefined;
+	if (before.withdrawnAt && !last) {
+		return new Problem("already-processed", "Bu sifarişi müştəri özü geri götürüb");
+	}
+	const who = last?.actorName ?? "başqa admin";
+	return new Problem(
+		"already-processed",
+		`Bu sifarişi artıq ${who} ${WHAT_HAPPENED[before.status]}`,
+	);
 }
 
 const TEXT_ACTIONS = { adminNotes: "order.note", customerMessage: "order.message" } as const;
 
+type OrderText = {
+	orderId: string;
+	text: keyof typeof TEXT_ACTIONS;
+	value: string;
+	/** The text that was there when the writing began: what was written since is not overwritten. */
+	seen?: string | undefined;
+	adminId: string;
+};
+
 /** Writes what admins note among themselves, or what the customer reads on the order. */
 export async function writeOrderText(
 	db: Database,
-	options: { orderId: string; text: keyof typeof TEXT_ACTIONS; value: string; adminId: string },
+	written: OrderText,
 ): Promise<{ userId: string }> {
-	const { orderId, text, value, adminId } = options;
 	return db.transaction(async (tx) => {
-		const before = await lockOrder(tx, orderId);
-		if (before[text] === value) return { userId: before.userId };
-		await tx
-			.update(orders)
-			.set({ [text]: value })
-			.where(eq(orders.id, orderId));
-		await recordAct(tx, {
-			actorId: adminId,
-			action: TEXT_ACTIONS[text],
-			subjectKind: "order",
-			subjectId: orderId,
-			before: { [text]: before[text] },
-			after: { [text]: value },
-		});
+		const before = await lockOrder(tx, written.orderId);
+		await writeText(tx, before, written);
 		return { userId: before.userId };
 	});
+}
+
+async function writeText(
+	db: Queryable,
+	before: Record<keyof typeof TEXT_ACTIONS, string>,
+	{ orderId, text, value, seen, adminId }: OrderText,
+): Promise<void> {
+	if (before[text] === value) return;
+	if (seen !== undefined && sameText(before[text]) !== sameText(seen)) throw textMoved();
+	await db
+		.update(orders)
+		.set({ [text]: value })
+		.where(eq(orders.id, orderId));
+	await recordAct(db, {
+		actorId: adminId,
+		action: TEXT_ACTIONS[text],
+		subjectKind: "order",
+		subjectId: orderId,
+		before: { [text]: before[text] },
+		after: { [text]: value },
+	});
+}
+
+/** Without what a browser makes of line breaks in a form. */
+function sameText(text: string): string {
+	return text.replaceAll("\r\n", "\n").trim();
 }
 
 /** The order as it is, held until the transaction ends, so that what is recorded is what was. */
@@ -69,51 +171,50 @@ async function lockOrder(db: Queryable, orderId: string) {
 	const [order] = await db
 		.select({
 			userId: orders.userId,
+			userName: orders.userName,
+			totalQepik: orders.totalQepik,
 			status: orders.status,
+			withdrawnAt: orders.withdrawnAt,
 			adminNotes: orders.adminNotes,
 			customerMessage: orders.customerMessage,
 		})
 		.from(orders)
 		.where(eq(orders.id, orderId))
 		.for("update");
-	if (!order) throw orderNotFound();
+	if (!order) throw new Problem("not-found", WORDS.orderNotFound);
 	return order;
 }
 
 /**
- * Gives a cancelled order's money back, whole and once: of many refunds at once one finds the
- * order unrefunded.
+ * Gives a cancelled order's money back, whole and once, and its units to the stocks that they were
+ * taken from: of many refunds at once one finds the order unrefunded.
  */
 export async function refundOrder(
 	db: Database,
 	{ orderId, adminId }: { orderId: string; adminId: string },
-): Promise<{ userId: string }> {
-	return db.transaction(async (tx) => {
-		const { rows } = await tx.execute<{ user_id: string; total_qepik: number }>(sql`
-			WITH refunded AS (
-				UPDATE orders SET refunded_at = now()
-				WHERE id = ${orderId} AND status = 'cancelled' AND refunded_at IS NULL
-				RETURNING id, user_id, total_qepik
-			), ${bookEntry({
-				kind: "refund",
-				from: sql`refunded`,
-				userId: sql`refunded.user_id`,
-				amountQepik: sql`refunded.total_qepik`,
-				reference: sql`refunded.id`,
-				actorId: sql`${adminId}`,
-			})}
-			SELECT refunded.user_id, refunded.total_qepik FROM booked, refunded`);
-		const [refunded] = rows;
-		if (!refunded) throw await whyNotRefunded(tx, orderId);
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "order.refund",
-			subjectKind: "order",
-			subjectId: orderId,
-			after: { refundedQepik: refunded.total_qepik },
-		});
-		return { userId: refunded.user_id };
+): Promise<ChangedOrder> {
+	return db.transaction((tx) => bookRefund(tx, { orderId, adminId }));
+}
+
+async function bookRefund(
+	db: Queryable,
+	{ orderId, adminId }: { orderId: string; adminId: string },
+): Promise<ChangedOrder> {
+	const refunded = await giveBack(db, {
+		actorId: adminId,
+		given: sql`
+			UPDATE orders SET refunded_at = now(), stock_returned = true
+			WHERE id = ${orderId} AND status = 'cancelled' AND refunded_at IS NULL`,
 	});
+	if (!refunded) throw await whyNotRefunded(db, orderId);
+	await recordAct(db, {
+		actorId: adminId,
+		action: "order.refund",
+		subjectKind: "order",
+		subjectId: orderId,
+		after: { refundedQepik: refunded.totalQepik },
+	});
+	return refunded;
 }
 
 async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> {
@@ -121,12 +222,12 @@ async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> 
 		.select({ refundedAt: orders.refundedAt })
 		.from(orders)
 		.where(eq(orders.id, orderId));
-	if (!order) return orderNotFound();
+	if (!order) return new Problem("not-found", WORDS.orderNotFound);
 	return order.refundedAt
 		? new Problem("already-processed", "Bu sifarişin məbləği artıq balansa qaytarılıb")
 		: new Problem("invalid", "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
 }
 
-function orderNotFound(): Problem {
-	return new Problem("not-found", "Sifariş tapılmadı");
+function textMoved(): Problem {
+	return new Problem("text-moved", "Bu mətni başqa admin dəyişib. Hansının qalacağını seçin");
 }

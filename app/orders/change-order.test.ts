@@ -5,7 +5,12 @@ import { createTestDatabase, type TestDatabase } from "../../test/test-database.
 import { auditEntries } from "../audit/audit.table.server.ts";
 import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
 import { newId } from "../core/ids.ts";
-import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
+import {
+	deliverOrder,
+	refundOrder,
+	setOrderStatus,
+	writeOrderText,
+} from "./change-order.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { listOrdersOf } from "./read-orders.server.ts";
@@ -149,4 +154,37 @@ test("the admin's note never reaches the customer, the message does, and both ar
 		{ action: "order.message", before: { customerMessage: "" } },
 		{ action: "order.note", after: { adminNotes: "gizli qeyd" } },
 	]);
+});
+
+test("of two who write one text the second is told, and nothing is overwritten unseen", async () => {
+	const { db } = database;
+	const write = (value: string, seen: string) =>
+		writeOrderText(db, { orderId, text: "customerMessage", value, seen, adminId });
+	await write("Kod: 1234\nSağ olun", "");
+	await expect(write("Kod: 9999", "")).rejects.toThrow("Bu mətni başqa admin dəyişib");
+	expect((await theOrder()).customerMessage).toBe("Kod: 1234\nSağ olun");
+	// Who writes the same has nothing to decide, and a browser has line breaks of its own.
+	await write("Kod: 1234\nSağ olun", "");
+	await write("Kod: 9999", "Kod: 1234\r\nSağ olun");
+	expect((await theOrder()).customerMessage).toBe("Kod: 9999");
+});
+
+test("a message is sent together with the completion, both or neither", async () => {
+	const { db } = database;
+	const deliver = (value: string, options: { seen?: string; seenStatus?: "pending" } = {}) =>
+		deliverOrder(db, { orderId, value, adminId, ...options });
+	await writeOrderText(db, { orderId, text: "customerMessage", value: "Gözləyin", adminId });
+	await expect(deliver("Kod: 1", { seen: "" })).rejects.toThrow("Bu mətni başqa admin dəyişib");
+	expect((await theOrder()).status).toBe("pending");
+	await deliver("Kod: 1", { seen: "Gözləyin", seenStatus: "pending" });
+	expect(await theOrder()).toMatchObject({ status: "completed", customerMessage: "Kod: 1" });
+	expect((await actsOnOrder()).slice(0, 2)).toMatchObject([
+		{ action: "order.message", after: { customerMessage: "Kod: 1" } },
+		{ action: "order.status", after: { status: "completed" } },
+	]);
+	const other = { orderId, value: "Kod: 2", adminId: (await makeAdmin(db)).id };
+	await expect(deliverOrder(db, { ...other, seenStatus: "pending" })).rejects.toThrow(
+		"Bu sifarişi artıq Admin Nümunə tamamladı",
+	);
+	expect((await theOrder()).customerMessage).toBe("Kod: 1");
 });

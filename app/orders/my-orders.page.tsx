@@ -1,31 +1,65 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
+import { useFetcher } from "react-router";
+import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
+import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/my-orders.page";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
-import { type CustomerOrder, listOrdersOf } from "./read-orders.server.ts";
+import { type CustomerOrder, findOrderOf, listOrdersOf } from "./read-orders.server.ts";
+import { withdrawOrder } from "./withdraw-order.server.ts";
+import { WITHDRAW_ORDER } from "./withdraw-order.tsx";
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
 	const { id: userId } = context.get(signedInContext);
 	const after = url.searchParams.get("after") || undefined;
-	return listOrdersOf(context.get(appContext).db, { userId, after });
+	const orderId = url.searchParams.get("order");
+	const [list, wanted] = await Promise.all([
+		listOrdersOf(db, { userId, after }),
+		orderId ? findOrderOf(db, { userId, orderId }) : undefined,
+	]);
+	return { ...list, wanted };
 }
+
+export const action = answered(async (form, { context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: userId } = context.get(signedInContext);
+	const orderId = String(form.get("orderId"));
+	const { totalQepik, stockMoved } = await withdrawOrder(db, { orderId, userId });
+	hub.publish(`user:${userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	return {
+		done: "Sifariş geri götürüldü",
+		about: `${formatManat(totalQepik)} balansınıza qaytarıldı`,
+	};
+});
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
+export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Sifarişlərim");
 
-export default function MyOrdersPage({ loaderData: { orders, next } }: Route.ComponentProps) {
-	const [openId, setOpenId] = useState<string>();
-	const open = orders.find((order) => order.id === openId);
+export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
+	const { orders, next, wanted } = loaderData;
+	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
+	const [openId, setOpenId] = useState(wanted?.id);
+	const open = [...orders, ...(wanted ? [wanted] : [])].find(({ id }) => id === openId);
 	return (
 		<div className="container-page max-w-4xl">
 			<PageHeader title="Sifarişlərim" />
@@ -63,6 +97,9 @@ function OrderCard({ order, onOpen }: { order: CustomerOrder; onOpen: () => void
 				<div className="flex flex-wrap items-center gap-2">
 					<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 					<OrderStatusBadge status={order.status} />
+					{order.refundedAt && (
+						<Badge tone="good">Qaytarıldı {formatManat(order.totalQepik)}</Badge>
+					)}
 				</div>
 				<p className="mt-1 truncate">{names.join(", ")}</p>
 				<p className="text-caption text-ink-faint">{formatDateTime(order.createdAt)}</p>

@@ -3,9 +3,11 @@ import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { DeliveredMessage } from "./delivered-message.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
+import { WithdrawOrder } from "./withdraw-order.tsx";
 
 /** All that a customer sees of an order of theirs. */
 export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
@@ -16,12 +18,7 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
 					<OrderStatusBadge status={order.status} />
 					<span>{formatDateTime(order.createdAt)}</span>
 				</div>
-				{order.customerMessage && (
-					<Notice tone="good">
-						<p className="text-caption text-ink-soft">Mağazadan mesaj</p>
-						<p className="whitespace-pre-line">{order.customerMessage}</p>
-					</Notice>
-				)}
+				<DeliveredMessage order={order} />
 				{order.refundedAt && (
 					<Notice tone="good">
 						{formatManat(order.totalQepik)} balansınıza qaytarılıb (
@@ -33,11 +30,12 @@ export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose:
 					<span className="font-semibold">Cəmi</span>
 					<span className="money text-heading">{formatManat(order.totalQepik)}</span>
 				</p>
-				{order.completedAt && (
+				{order.status === "completed" && order.completedAt && (
 					<p className="text-caption text-ink-faint">
 						Tamamlanma tarixi: {formatDateTime(order.completedAt)}
 					</p>
 				)}
+				{order.status === "pending" && <WithdrawOrder order={order} />}
 			</div>
 		</Dialog>
 	);

@@ -1,4 +1,5 @@
 import { formatManat } from "../core/money.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
 /** The lines of an order, for its customer and for the admin alike. */
@@ -15,9 +16,17 @@ export function OrderItems({ items }: { items: CustomerOrder["items"] }) {
 						{item.quantity} × {formatManat(item.unitPriceQepik)}
 					</p>
 					{item.playerId && (
-						<p className="text-caption text-ink-soft">
-							ID: <span className="font-semibold text-ink select-all">{item.playerId}</span>
-						</p>
+						<div className="flex items-center gap-3 text-caption text-ink-soft">
+							<p className="min-w-0 break-all">
+								ID: <span className="font-semibold text-ink select-all">{item.playerId}</span>
+							</p>
+							<CopyButton
+								text={item.playerId}
+								name={`ID-ni kopyala: ${item.playerId}`}
+								said="ID kopyalandı"
+								className="flex-none"
+							/>
+						</div>
 					)}
 					{item.accountDetails && (
 						<p className="text-caption whitespace-pre-line text-ink-soft">{item.accountDetails}</p>

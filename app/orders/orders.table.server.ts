@@ -31,6 +31,10 @@ export const orders = pgTable("orders", {
 	completedAt: moment("completed_at"),
 	cancelledAt: moment("cancelled_at"),
 	refundedAt: moment("refunded_at"),
+	/** When its own customer withdrew it, while it waited. */
+	withdrawnAt: moment("withdrawn_at"),
+	/** Whether the units from tracked stocks went back with the refund. */
+	stockReturned: boolean("stock_returned").notNull().default(false),
 });
 
 export const orderItems = pgTable(

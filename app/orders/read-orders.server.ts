@@ -14,6 +14,7 @@ export const customerColumns = {
 	createdAt: orders.createdAt,
 	completedAt: orders.completedAt,
 	refundedAt: orders.refundedAt,
+	withdrawnAt: orders.withdrawnAt,
 };
 
 const itemColumns = {
@@ -26,6 +27,7 @@ const itemColumns = {
 	priceQepik: orderItems.priceQepik,
 	accountDetails: orderItems.accountDetails,
 	playerId: orderItems.playerId,
+	fromStock: orderItems.fromStock,
 };
 
 export type CustomerOrder = Awaited<ReturnType<typeof listOrdersOf>>["orders"][number];
@@ -47,8 +49,21 @@ export async function listOrdersOf(
 	return { orders: await withItems(db, rows), next };
 }
 
+/** One order of a customer's own, however long ago it was. */
+export async function findOrderOf(
+	db: Queryable,
+	{ userId, orderId }: { userId: string; orderId: string },
+) {
+	const found = await db
+		.select(customerColumns)
+		.from(orders)
+		.where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+	const [order] = await withItems(db, found);
+	return order;
+}
+
 /** By where an order stands and not by a count, so that every page costs the same. */
-export function isAfter(id: string): SQL {
+function isAfter(id: string): SQL {
 	return sql`(${orders.createdAt}, ${orders.id}) <
 		((SELECT created_at FROM orders WHERE id = ${id}), ${id})`;
 }

@@ -1,6 +1,10 @@
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Somebody has to work on these. */
+export const OPEN_STATUSES = ["pending", "processing"] as const satisfies OrderStatus[];
+export const CLOSED_STATUSES = ["completed", "cancelled"] as const satisfies OrderStatus[];
+
 /** What an admin can set; an order is pending only when it is born. */
 export const SETTABLE_STATUSES = ["processing", "completed", "cancelled"] as const;
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
@@ -18,3 +22,7 @@ export const STATUS_TONES = {
 	completed: "good",
 	cancelled: "bad",
 } as const satisfies Record<OrderStatus, string>;
+
+export function isOpen(status: OrderStatus): boolean {
+	return OPEN_STATUSES.some((open) => open === status);
+}

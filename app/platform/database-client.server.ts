@@ -4,7 +4,7 @@ import pg from "pg";
 import { type DatabaseServers, readDatabaseUrl } from "./database-servers.server.ts";
 
 /** How long a server may take to let a connection in. */
-const CONNECT_TIMEOUT_MS = 3000;
+export const CONNECT_TIMEOUT_MS = 3000;
 const END_TIMEOUT_MS = 1000;
 
 /** What every connection of the shop has; `keepAlive` finds out that the other end is gone. */

@@ -1,5 +1,10 @@
 import pg from "pg";
-import { CLIENT_OPTIONS, hangUp, requireWritable } from "./database-client.server.ts";
+import {
+	CLIENT_OPTIONS,
+	CONNECT_TIMEOUT_MS,
+	hangUp,
+	requireWritable,
+} from "./database-client.server.ts";
 import { asConnectionLost, ConnectionLost } from "./database-errors.server.ts";
 import { type DatabaseServers, readDatabaseUrl } from "./database-servers.server.ts";
 
@@ -12,6 +17,12 @@ const TIME_LIMITS = {
 	statement_timeout: "15s",
 	idle_in_transaction_session_timeout: "15s",
 };
+/**
+ * An attempt to connect that begins in the moment of a failover may lead to a server that is gone,
+ * where the next one does not. A server that is only slow is given the whole time at the attempts that follow.
+ */
+const FIRST_CONNECT_TIMEOUT_MS = 1000;
+const SLOW_FOR_MS = 5000;
 /** What is under way when the database comes back has this long to be answered. */
 const GRACE_MS = 500;
 
@@ -36,10 +47,18 @@ export function openPool(url: string, options: PoolOptions) {
 	const bornAtMs = new WeakMap<pg.ClientBase, number>();
 	const busySinceMs = new Map<pg.ClientBase, number>();
 	let forgottenAtMs = Number.NEGATIVE_INFINITY;
+	let failedAtMs = Number.NEGATIVE_INFINITY;
+	const connectTimeoutMs = () =>
+		performance.now() - failedAtMs < SLOW_FOR_MS ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS;
 
 	class CurrentClient extends pg.Client {
 		constructor(config: pg.ClientConfig = {}) {
-			super({ ...config, ...CLIENT_OPTIONS, connectionString: servers.urls[current] });
+			super({
+				...config,
+				...CLIENT_OPTIONS,
+				connectionTimeoutMillis: connectTimeoutMs(),
+				connectionString: servers.urls[current],
+			});
 			bornAtMs.set(this, performance.now());
 			// The loss of a connection is met by whoever uses it next; unheard, the event would end the
 			// process: the pool listens only while a connection is idle.
@@ -83,6 +102,7 @@ export function openPool(url: string, options: PoolOptions) {
 					// The next server, unless somebody else has gone on already.
 					if (current === server) current = (current + 1) % servers.urls.length;
 					failures += 1;
+					failedAtMs = performance.now();
 					if (isCrowded(error) || failures >= servers.urls.length) {
 						throw asConnectionLost(error, { changedNothing: true });
 					}

@@ -118,6 +118,16 @@ test("a transaction that is lost while it commits is not begun anew", async () =
 	await expect.poll(readCounter).toBe(Number(before) + 1);
 });
 
+test("an attempt to connect that leads nowhere is given up for the next one", async () => {
+	proxy.swallow(1);
+	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a server that is slow to let somebody in is waited for", async () => {
+	proxy.letInAfter(1500);
+	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+});
+
 test("while an outage is known of, nobody waits for a connection", async () => {
 	let isAway = true;
 	const db = open({ isAway: () => isAway });

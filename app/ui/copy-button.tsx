@@ -7,12 +7,15 @@ export function CopyButton({
 	text,
 	said,
 	label = "Kopyala",
+	name,
 	className,
 }: {
 	text: string;
 	/** What the toast says afterwards. */
 	said: string;
 	label?: string;
+	/** The accessible name, where several stand beside each other. */
+	name?: string;
 	className?: string;
 }) {
 	const [copied, setCopied] = useState(false);
@@ -29,6 +32,7 @@ export function CopyButton({
 	return (
 		<Button
 			size="small"
+			aria-label={name}
 			className={className}
 			onClick={copy}
 			icon={copied ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}

@@ -20,6 +20,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-user.page";
 import { findUser } from "./admin-read-users.server.ts";
 import { readAdminUserForm } from "./admin-user-form.server.ts";
@@ -32,6 +33,7 @@ import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.t
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
+	const readAt = new Date();
 	const [user, { orders }, waiting, requests, ledger] = await Promise.all([
 		findUser(db, id),
 		listOrdersOf(db, { userId: id }),
@@ -40,7 +42,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 		listLedgerOf(db, { userId: id, before: readPlace(url.searchParams, "before") }),
 	]);
 	if (!user) throw data(WORDS.userNotFound, 404);
-	return { user, orders, waiting, requests, ledger };
+	return { user, orders, waiting, requests, ledger, readAt };
 }
 
 export const action = answered(async (form, { url, params, context }: Route.ActionArgs) => {
@@ -73,7 +75,9 @@ export const shouldRevalidate = lookAfterRefusal;
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, waiting, requests, ledger } = loaderData;
+	const { user, orders, waiting, requests, ledger, readAt } = loaderData;
+	const hands = useHands(readAt);
+	const queue = useSteadyRows(waiting, { hands, lookUpAt: "/admin/balance", appends: true });
 	const [editing, setEditing] = useState(false);
 	const facts = [
 		{ word: "Balans", value: formatManat(user.balanceQepik) },
@@ -103,11 +107,15 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				))}
 			</dl>
 			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-				{waiting.length > 0 && (
-					<div className="xl:col-span-2">
-						<AdminRequestList title="Qərar gözləyən sorğular" requests={waiting} />
-					</div>
-				)}
+				<div {...hands.area} className="relative empty:hidden xl:col-span-2">
+					<AdminRequestList
+						title="Qərar gözləyən sorğular"
+						name="queue"
+						requests={queue.rows}
+						isStale={queue.isStale}
+						isDone={({ status }) => status !== "pending"}
+					/>
+				</div>
 				<CustomerOrders orders={orders}>
 					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
 						Sifarişləri idarə et

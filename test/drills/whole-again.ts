@@ -38,9 +38,17 @@ export async function findPoolTrouble(address: string, customer: Customer): Prom
 export async function findLiveTrouble(address: string, databaseUrl: string): Promise<string[]> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
-	const page = await hear(address, "").catch(() => undefined);
+	let page: Awaited<ReturnType<typeof hear>> | undefined;
 	try {
 		const isHeard = async () => {
+			// A stream that is ended, because something may have been missed, is opened anew, as by a page.
+			if (!page) {
+				page = await hear(address, "").catch(() => undefined);
+				const opened = page;
+				void opened?.ended.then(() => {
+					if (page === opened) page = undefined;
+				});
+			}
 			await client.query("SELECT pg_notify('gamestore', 'settings')");
 			return page?.heard.includes("settings") ?? false;
 		};

@@ -9,7 +9,8 @@ import type { Database } from "../../app/platform/database.server.ts";
 import { makeAdmin, makeGame } from "../make.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
-import { anyAct, type RealShop } from "./model-acts.ts";
+import { anyAct } from "./model-acts.ts";
+import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 60);

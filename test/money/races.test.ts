@@ -149,13 +149,10 @@ test("25 approvals of one request are one credit", async () => {
 test("approvals and rejections of one request are one decision", async () => {
 	for (let round = 0; round < 5; round++) {
 		const { requestId } = await pendingRequest();
+		const decided = { requestId, adminId, reason: "Sınaq" };
 		const decide = [approveRequest, rejectRequest];
 		const { won, words } = await race(
-			times(
-				24,
-				(index) => () =>
-					(decide[index % 2] as typeof rejectRequest)(database.db, { requestId, adminId }),
-			),
+			times(24, (index) => () => (decide[index % 2] as typeof rejectRequest)(database.db, decided)),
 		);
 		expect({ won, words }).toEqual({ won: 1, words: ["Bu sorğu artıq emal olunub"] });
 	}

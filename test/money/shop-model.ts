@@ -8,8 +8,20 @@ type ModelOrder = {
 	totalQepik: number;
 	status: string;
 	refunded: boolean;
+	/** What was taken out of tracked stocks. */
+	units: { game: ModelGame; quantity: number }[];
 };
-type ModelRequest = { id: string; user: number; amountQepik: number; status: string };
+type ModelRequest = {
+	id: string;
+	user: number;
+	amountQepik: number;
+	status: string;
+	/** Turned round already, or withdrawn. */
+	settled?: "undone" | "withdrawn";
+	creditedQepik?: number;
+};
+
+const ALREADY = "Bu sorğu artıq emal olunub";
 
 export class ShopModel {
 	readonly balances: number[] = [];
@@ -26,14 +38,40 @@ export class ShopModel {
 	approve(request: ModelRequest, amountQepik: number | undefined): string | undefined {
 		const credit = amountQepik ?? request.amountQepik;
 		if (credit <= 0 || credit > 10_000_000) return "Düzgün məbləğ daxil edin";
-		if (request.status !== "pending") return "Bu sorğu artıq emal olunub";
-		request.status = "completed";
-		this.#move(request.user, credit);
+		if (request.status !== "pending") return ALREADY;
+		this.#credit(request, credit);
+		return undefined;
+	}
+
+	/** Once, as far as the balance covers it. */
+	takeBack(request: ModelRequest): string | undefined {
+		if (request.status !== "completed" || request.settled) return ALREADY;
+		const taken = Math.min(this.#balance(request.user), request.creditedQepik ?? 0);
+		if (taken === 0) return "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
+		request.status = "rejected";
+		request.settled = "undone";
+		this.#move(request.user, -taken);
+		return undefined;
+	}
+
+	approveRejected(request: ModelRequest, amountQepik: number): string | undefined {
+		if (amountQepik <= 0 || amountQepik > 10_000_000) return "Düzgün məbləğ daxil edin";
+		if (request.settled === "withdrawn") return "Bu sorğunu müştəri özü geri götürüb";
+		if (request.status !== "rejected" || request.settled) return ALREADY;
+		request.settled = "undone";
+		this.#credit(request, amountQepik);
+		return undefined;
+	}
+
+	withdrawRequest(request: ModelRequest): string | undefined {
+		if (request.status !== "pending") return ALREADY;
+		request.status = "rejected";
+		request.settled = "withdrawn";
 		return undefined;
 	}
 
 	reject(request: ModelRequest): string | undefined {
-		if (request.status !== "pending") return "Bu sorğu artıq emal olunub";
+		if (request.status !== "pending") return ALREADY;
 		request.status = "rejected";
 		return undefined;
 	}
@@ -63,9 +101,10 @@ export class ShopModel {
 			}
 		}
 		if (totalQepik !== asked.seenTotalQepik) return "Qiymət dəyişib, səbəti yoxlayın";
-		for (const { game, quantity } of lines) if (game.stock !== undefined) game.stock -= quantity;
+		const units = lines.filter(({ game }) => game.stock !== undefined);
+		for (const unit of units) this.#stock(unit.game, -unit.quantity);
 		this.#move(user, -totalQepik);
-		const order = { id: "", user, cart, totalQepik, status: "pending", refunded: false };
+		const order = { id: "", user, cart, totalQepik, status: "pending", refunded: false, units };
 		this.orders.push(order);
 		this.attempts.set(`${user} ${asked.attemptId}`, order);
 		return order;
@@ -76,14 +115,47 @@ export class ShopModel {
 		if (order.status !== "cancelled") {
 			return "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər";
 		}
-		order.refunded = true;
-		this.#move(order.user, order.totalQepik);
+		this.#giveBack(order);
+		return undefined;
+	}
+
+	/** Both or neither. */
+	cancelAndRefund(order: ModelOrder): string | undefined {
+		if (order.refunded) return "Bu sifarişin məbləği artıq balansa qaytarılıb";
+		order.status = "cancelled";
+		this.#giveBack(order);
+		return undefined;
+	}
+
+	withdrawOrder(order: ModelOrder): string | undefined {
+		if (order.status === "cancelled") return "Sifariş artıq ləğv edilib";
+		if (order.status !== "pending") return "Sifariş artıq işlənir, geri götürülə bilməz";
+		order.status = "cancelled";
+		this.#giveBack(order);
 		return undefined;
 	}
 
 	get revenueQepik(): number {
-		const completed = this.orders.filter(({ status }) => status === "completed");
-		return completed.reduce((sum, { totalQepik }) => sum + totalQepik, 0);
+		const earned = this.orders.filter(
+			({ status, refunded }) => status === "completed" && !refunded,
+		);
+		return earned.reduce((sum, { totalQepik }) => sum + totalQepik, 0);
+	}
+
+	#credit(request: ModelRequest, amountQepik: number) {
+		request.status = "completed";
+		request.creditedQepik = amountQepik;
+		this.#move(request.user, amountQepik);
+	}
+
+	#giveBack(order: ModelOrder) {
+		order.refunded = true;
+		this.#move(order.user, order.totalQepik);
+		for (const { game, quantity } of order.units) this.#stock(game, quantity);
+	}
+
+	#stock(game: ModelGame, units: number) {
+		game.stock = (game.stock ?? 0) + units;
 	}
 
 	#move(user: number, amountQepik: number) {

@@ -1,0 +1,27 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.server.ts";
+import { auditEntries } from "./audit.table.server.ts";
+import type { Act } from "./record-act.server.ts";
+
+/** Who did such a thing to a subject last; undefined when nobody has. */
+export async function findLastAct(
+	db: Queryable,
+	{ subjectKind, subjectId, action }: Pick<Act, "subjectKind" | "subjectId" | "action">,
+) {
+	const [last] = await db
+		.select({
+			actorId: auditEntries.actorId,
+			actorName: sql<string>`(SELECT name FROM users WHERE users.id = ${auditEntries.actorId})`,
+		})
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.subjectKind, subjectKind),
+				eq(auditEntries.subjectId, subjectId),
+				eq(auditEntries.action, action),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(1);
+	return last;
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { LONGEST_REASON } from "./reasons.ts";
+
+/** Asks for the reason of a decision: a ready one at a tap, the first at once, or one's own words. */
+export function ReasonDialog({
+	title,
+	reasons,
+	confirmLabel,
+	onConfirm,
+	onClose,
+	children,
+}: {
+	title: string;
+	reasons: readonly [string, ...string[]];
+	confirmLabel: string;
+	onConfirm: (reason: string) => void;
+	onClose: () => void;
+	children: ReactNode;
+}) {
+	const formId = useId();
+	const [reason, setReason] = useState<string>(reasons[0]);
+	const [refused, setRefused] = useState(false);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (reason.trim() === "") setRefused(true);
+		else onConfirm(reason);
+	}
+	return (
+		<Dialog
+			title={title}
+			onClose={onClose}
+			footer={
+				<>
+					<Button onClick={onClose}>Ləğv et</Button>
+					<Button type="submit" form={formId} variant="danger">
+						{confirmLabel}
+					</Button>
+				</>
+			}
+		>
+			<form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+				<div className="text-ink-soft">{children}</div>
+				<div className="flex flex-wrap gap-2">
+					{reasons.map((ready) => (
+						<Button
+							key={ready}
+							size="small"
+							variant={reason === ready ? "primary" : "secondary"}
+							aria-pressed={reason === ready}
+							onClick={() => setReason(ready)}
+						>
+							{ready}
+						</Button>
+					))}
+				</div>
+				<Field
+					label="Səbəb"
+					name="reason"
+					required
+					maxLength={LONGEST_REASON}
+					autoComplete="off"
+					hint="Müştəri balans sorğularında görür"
+					error={refused && reason.trim() === "" ? "Səbəbi yazın" : undefined}
+					value={reason}
+					onChange={(event) => setReason(event.currentTarget.value)}
+				/>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,30 @@
+import { Problem } from "../core/problem.ts";
+
+export const LONGEST_REASON = 200;
+
+/** The first is chosen where nobody chooses another. */
+export const REJECT_REASONS = [
+	"Köçürmə tapılmadı",
+	"Köçürülən məbləğ uyğun gəlmir",
+	"Köçürmə başqa şəxsin adınadır",
+	"Sorğu təkrardır",
+] as const;
+
+/** Why an approval is taken back. */
+export const TAKE_BACK_REASONS = [
+	"Səhvən təsdiqlənib",
+	"Köçürmə tapılmadı",
+	"Köçürmə geri qaytarılıb",
+] as const;
+
+/** A reason as the customer reads it, without spaces around it; refuses none and a long one. */
+export function requireReason(text: string): string {
+	const reason = text.trim();
+	if (reason === "") throw refused("Səbəbi yazın");
+	if (reason.length > LONGEST_REASON) throw refused(`Ən çoxu ${LONGEST_REASON} simvol ola bilər`);
+	return reason;
+}
+
+function refused(words: string): Problem {
+	return new Problem("invalid", words, { reason: words });
+}

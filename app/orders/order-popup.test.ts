@@ -1,0 +1,124 @@
+// The popup of an order, which its address opens, and what a customer can do there.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hearTopics } from "../../test/hear-topics.ts";
+import { makeAdmin, makeGame, stockOf } from "../../test/make.ts";
+import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
+import { adjustBalance } from "../balance/adjust-balance.server.ts";
+import { findBalance } from "../balance/read-balance.server.ts";
+import { newId } from "../core/ids.ts";
+import { users } from "../users/users.table.server.ts";
+import { refundOrder, setOrderStatus } from "./change-order.server.ts";
+import { orders } from "./orders.table.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+let shop: TestShop;
+let adminId: string;
+beforeAll(async () => {
+	shop = await openTestShop();
+	adminId = (await makeAdmin(shop.db)).id;
+});
+afterAll(() => shop.close());
+
+const PLAYER_ID = "512345678901234567890123456789012345678901234567890123456789";
+
+async function buyer() {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	const userId = user?.id as string;
+	const money = { newBalanceQepik: 2000, seenBalanceQepik: 0, actorId: adminId, reason: "" };
+	await adjustBalance(shop.db, { userId, ...money });
+	const game = await makeGame(shop.db, { trackStock: true, stock: 3, requiresId: true });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: PLAYER_ID }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	return { cookie, userId, game, orderId: (await placeOrder(shop.db, bought)).orderId };
+}
+
+const popup = async (cookie: string, orderId: string): Promise<string> =>
+	(await shop.fetch(`/orders?order=${orderId}`, { headers: { cookie } })).text();
+const withdraw = (cookie: string, orderId: string) =>
+	shop.fetch("/orders.data", formPost({ orderId }, cookie));
+
+test("an order opens by its address for its customer alone", async () => {
+	const { cookie, orderId } = await buyer();
+	const page = await popup(cookie, orderId);
+	expect(page).toContain("<dialog");
+	expect(page).toContain(PLAYER_ID);
+	expect(page).toContain(`aria-label="ID-ni kopyala: ${PLAYER_ID}"`);
+	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	const theirs = await popup(stranger, orderId);
+	expect(theirs).not.toContain("<dialog");
+	expect(theirs).not.toContain(PLAYER_ID);
+});
+
+test("the delivered text is copied and its addresses are followed, and nothing in it is HTML", async () => {
+	const { cookie, orderId } = await buyer();
+	const customerMessage = "Kod: <b>1234</b>\nhttps://oyun.example/a?b=1&c=2.";
+	await shop.db.update(orders).set({ customerMessage }).where(eq(orders.id, orderId));
+	const page = await popup(cookie, orderId);
+	expect(page).toContain('aria-label="Mesajı kopyala"');
+	expect(page).toContain("Kod: &lt;b&gt;1234&lt;/b&gt;");
+	expect(page).toMatch(
+		/<a href="https:\/\/oyun\.example\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer"/,
+	);
+});
+
+test("what was delivered is good news, except on a cancelled order", async () => {
+	const { cookie, orderId } = await buyer();
+	await shop.db.update(orders).set({ customerMessage: "Salam" }).where(eq(orders.id, orderId));
+	const messageOf = async () =>
+		/<section aria-label="Mağazadan mesaj"[\s\S]*?<\/section>/.exec(
+			await popup(cookie, orderId),
+		)?.[0] ?? "";
+	expect(await messageOf()).toContain("good");
+	await setOrderStatus(shop.db, { orderId, adminId, status: "cancelled" });
+	expect(await messageOf()).toContain("Salam");
+	expect(await messageOf()).not.toContain("good");
+});
+
+test("a cancelled order shows no day of completion, and what was paid back stands in the list", async () => {
+	const { cookie, orderId } = await buyer();
+	const set = (status: "completed" | "cancelled") =>
+		setOrderStatus(shop.db, { orderId, adminId, status });
+	await set("completed");
+	expect(await popup(cookie, orderId)).toContain("Tamamlanma tarixi");
+	await set("cancelled");
+	expect(await popup(cookie, orderId)).not.toContain("Tamamlanma tarixi");
+	await refundOrder(shop.db, { orderId, adminId });
+	const list = await (await shop.fetch("/orders", { headers: { cookie } })).text();
+	expect(list).toMatch(/Qaytarıldı (<!-- -->)?5\.00 ₼/);
+	const history = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	expect(history).toContain(`href="/orders?order=${orderId}"`);
+});
+
+test("an order that waits is taken back from its popup, once", async () => {
+	const { cookie, userId, game, orderId } = await buyer();
+	expect(await popup(cookie, orderId)).toContain("Sifarişi geri götür");
+	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	expect((await withdraw(stranger, orderId)).status).toBe(404);
+	let text = "";
+	const topics = [`user:${userId}`, "catalog"] as const;
+	const told = await hearTopics(shop.app.hub, [...topics], async () => {
+		const answer = await withdraw(cookie, orderId);
+		expect(answer.status).toBe(200);
+		text = await answer.text();
+	});
+	expect(told).toEqual(["catalog", `user:${userId}`]);
+	expect(text).toContain("Sifariş geri götürüldü");
+	expect(text).toContain("5.00 ₼ balansınıza qaytarıldı");
+	expect((await withdraw(cookie, orderId)).status).toBe(409);
+	expect(await findBalance(shop.db, userId)).toBe(2000);
+	expect(await stockOf(shop.db, game.id)).toBe(3);
+	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götür");
+});
+
+test("an order that was taken meanwhile is not taken back", async () => {
+	const { cookie, userId, orderId } = await buyer();
+	await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
+	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götür");
+	const refused = await withdraw(cookie, orderId);
+	expect(refused.status).toBe(409);
+	expect(await refused.text()).toContain("Sifariş artıq işlənir, geri götürülə bilməz");
+	expect(await findBalance(shop.db, userId)).toBe(1500);
+});

@@ -1,0 +1,146 @@
+// What admins decide, turn round and refund, as the pages' forms send it and as the pages tell it.
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { balanceRequests } from "../app/balance/balance.table.server.ts";
+import { findBalance } from "../app/balance/read-balance.server.ts";
+import { newId, orderReference } from "../app/core/ids.ts";
+import { placeOrder } from "../app/orders/place-order.server.ts";
+import { hearTopics } from "./hear-topics.ts";
+import { makeGame, makeUser, stockOf } from "./make.ts";
+import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "./open-shop.ts";
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+	shop = await openTestShop();
+	admin = await signInAs(shop, ADMIN);
+});
+afterAll(() => shop.close());
+
+const post = (path: string, fields: Record<string, string>) =>
+	shop.fetch(path, formPost(fields, admin));
+const pageOf = async (path: string): Promise<string> =>
+	(await shop.fetch(path, { headers: { cookie: admin } })).text();
+
+async function asked(amountQepik: number) {
+	const user = await makeUser(shop.db, { name: "Sevda Nümunə" });
+	const wish = { userId: user.id, userEmail: user.email, amountQepik, type: "abb" as const };
+	return { userId: user.id, id: (await askTopUp(shop.db, wish)).id };
+}
+
+async function bought() {
+	const user = await makeUser(shop.db, { name: "Sevda Nümunə", balanceQepik: 1000 });
+	const game = await makeGame(shop.db, { trackStock: true, stock: 4 });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 2, playerId: null }];
+	const purchase = { userId: user.id, lines, seenTotalQepik: 1000, attemptId: newId() };
+	return { userId: user.id, game, orderId: (await placeOrder(shop.db, purchase)).orderId };
+}
+
+test("a rejection without a reason is refused, with one it is told to the admin and the customer", async () => {
+	const { userId, id } = await asked(1200);
+	const refused = await post("/admin/balance", { id, intent: "reject" });
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).not.toContain("Sorğu rədd edildi");
+	const reason = "Köçürmə tapılmadı: çeki göndərin";
+	const rejected = await post("/admin/balance.data", { id, intent: "reject", reason });
+	const answer = await rejected.text();
+	expect(answer).toContain("Sorğu rədd edildi");
+	expect(answer).toContain("Sevda Nümunə: 12.00 ₼");
+	const card = await pageOf(`/admin/balance?q=${orderReference(id)}`);
+	expect(card).toMatch(/Səbəb:(<!-- -->)? ?(<!-- -->)?Köçürmə tapılmadı: çeki göndərin/);
+	expect(card).toContain("Geri al");
+	expect(await pageOf(`/admin/users/${userId}`)).toContain(reason);
+});
+
+test("an approval is taken back by the form, and reads as rejected with what was taken", async () => {
+	const { userId, id } = await asked(2000);
+	await post("/admin/balance", { id, intent: "approve", amount: "20.00" });
+	const reason = "Səhvən təsdiqlənib";
+	const answer = await (
+		await post("/admin/balance.data", { id, intent: "takeBack", reason })
+	).text();
+	expect(answer).toContain("Təsdiq geri alındı");
+	expect(answer).toContain("Sevda Nümunə: 20.00 ₼");
+	expect(await findBalance(shop.db, userId)).toBe(0);
+	expect((await post("/admin/balance", { id, intent: "takeBack", reason })).status).toBe(409);
+	const card = await pageOf(`/admin/balance?q=${orderReference(id)}`);
+	expect(card).toContain("Rədd edildi");
+	expect(card).toContain("Balansdan geri alınıb");
+	expect(card).not.toContain("Geri al<");
+	const ledger = await pageOf(`/admin/users/${userId}`);
+	expect(ledger).toContain(`href="/admin/balance?q=${orderReference(id)}"`);
+	expect(await pageOf("/admin/audit?kind=request")).toContain("Təsdiq geri alındı");
+});
+
+test("a rejection becomes an approval by the form", async () => {
+	const { userId, id } = await asked(2000);
+	await post("/admin/balance", { id, intent: "reject", reason: "Sınaq" });
+	const again = { id, intent: "approveRejected" };
+	expect((await post("/admin/balance", { ...again, amount: "0" })).status).toBe(422);
+	expect(await (await post("/admin/balance", { ...again, amount: "19,50" })).text()).toContain(
+		"Sorğu təsdiqləndi",
+	);
+	expect(await findBalance(shop.db, userId)).toBe(1950);
+});
+
+test("a request that has waited for a week is marked, one of six days is not", async () => {
+	for (const [days, marked] of [
+		[6, false],
+		[8, true],
+	] as const) {
+		const { id } = await asked(1300);
+		const createdAt = sql`now() - make_interval(days => ${days})`;
+		await shop.db.update(balanceRequests).set({ createdAt }).where(eq(balanceRequests.id, id));
+		const card = await pageOf(`/admin/balance?q=${orderReference(id)}`);
+		expect(card.includes("Bir həftədən köhnə")).toBe(marked);
+		await post("/admin/balance", { id, intent: "reject", reason: "Köhnədir" });
+		expect(await pageOf(`/admin/balance?q=${orderReference(id)}`)).not.toContain(
+			"Bir həftədən köhnə",
+		);
+	}
+});
+
+test("an order is cancelled with its refund in one form, and the catalogue shows its stock", async () => {
+	const { userId, game, orderId } = await bought();
+	expect(await (await shop.fetch(`/game/${game.id}`)).text()).toMatch(/Stok[^\d]*2\D/);
+	const cancel = { intent: "status", orderId, status: "cancelled", seen: "pending" };
+	const answer = await (await post("/admin/orders.data", { ...cancel, refund: "yes" })).text();
+	expect(answer).toContain("Sifariş statusu yeniləndi");
+	expect(answer).toContain(`#${orderReference(orderId)} · Sevda Nümunə: 10.00 ₼`);
+	expect(await findBalance(shop.db, userId)).toBe(1000);
+	expect(await stockOf(shop.db, game.id)).toBe(4);
+	expect(await (await shop.fetch(`/game/${game.id}`)).text()).toMatch(/Stok[^\d]*4\D/);
+});
+
+test("open pages are told of a decision, and of the stock only where it moved", async () => {
+	const { userId, orderId } = await bought();
+	const { hub } = shop.app;
+	const topics = [`user:${userId}`, "catalog"] as const;
+	const told = (fields: Record<string, string>, path = "/admin/orders") =>
+		hearTopics(hub, [...topics], () => post(path, fields));
+	const cancel = { intent: "status", orderId, status: "cancelled" };
+	expect(await told(cancel)).toEqual([`user:${userId}`]);
+	expect(await told({ intent: "refund", orderId })).toEqual(["catalog", `user:${userId}`]);
+});
+
+test("a cancelled order that was not paid back says so in the list, with the refund at hand", async () => {
+	const { orderId } = await bought();
+	await post("/admin/orders", { intent: "status", orderId, status: "cancelled" });
+	const list = () => pageOf(`/admin/orders?q=${orderReference(orderId)}`);
+	const [card = ""] = (await list()).split("<details");
+	expect(card).toContain("Məbləğ qaytarılmayıb");
+	expect(card).toContain("Balansa qaytar");
+	await post("/admin/orders", { intent: "refund", orderId });
+	expect(await list()).not.toContain("Məbləğ qaytarılmayıb");
+});
+
+test("a status from a page that is no longer so is refused, and says who was first", async () => {
+	const { orderId } = await bought();
+	const change = { intent: "status", orderId, seen: "pending" };
+	expect((await post("/admin/orders", { ...change, status: "processing" })).status).toBe(200);
+	const refused = await post("/admin/orders.data", { ...change, status: "cancelled" });
+	expect(refused.status).toBe(409);
+	expect(await refused.text()).toMatch(/Bu sifarişi artıq .+ işə götürdü/);
+	expect((await post("/admin/orders", { ...change, status: "x" })).status).toBe(422);
+});
