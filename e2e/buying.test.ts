@@ -7,7 +7,7 @@ import { games } from "../app/catalog/catalog.table.server.ts";
 import { orders } from "../app/orders/orders.table.server.ts";
 import { makeGame } from "../test/make.ts";
 import { LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
 describe.each(LOOKS)("on $look", (look) => {
 	let shop: OpenShop;
@@ -243,9 +243,31 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
 	});
 
+	test("a checkout of which only the message arrives is told as placed, and nothing else", async () => {
+		const game = await makeGame(shop.db);
+		const { page, userId } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+		await openGame(page, game.id);
+		await add(page);
+		await page.goto("/cart");
+		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await page.route(/\/cart\.data/, async (route: Route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			const response = await route.fetch({ maxRedirects: 0 });
+			// Cut off after its head.
+			await route.fulfill({ response, body: "" });
+		});
+		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
+		await page.waitForURL(/\/orders$/);
+		await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+		expect(await page.getByText("Xəta baş verdi").count()).toBe(0);
+		const { rows } = await shop.db.execute(sql`SELECT FROM orders WHERE user_id = ${userId}`);
+		expect(rows).toHaveLength(1);
+	});
+
 	test("a session that ended leads to the login and back to the cart", async () => {
 		const game = await makeGame(shop.db);
-		const { page, context, complaints } = await visitAsCustomer(shop, {
+		const { page, context, email, complaints } = await visitAsCustomer(shop, {
 			balanceQepik: 10_000,
 			...look,
 		});
@@ -261,6 +283,12 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
 		await page.getByText("Daxil olun", { exact: true }).waitFor();
 		await page.waitForURL(/\/login\?next=%2Fcart$/);
+		await page.unroute(/\/cart\.data/);
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel("Şifrə", { exact: true }).fill(PASSWORD);
+		await page.getByRole("button", { name: "Daxil ol" }).click();
+		await page.waitForURL(/\/cart$/);
+		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
 		expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toContain(game.id);
 		expect(complaints).toEqual([]);
 	});

@@ -155,12 +155,35 @@ describe.each(LOOKS)("on $look", (look) => {
 		const { page, complaints } = await visitAsCustomer(shop, look);
 		await page.goto(`/game/${game.id}`);
 		await addButton(page).click();
+		await page.getByText("səbətə əlavə edildi!").waitFor();
 		await shop.db.update(games).set({ available: false }).where(eq(games.id, game.id));
 		await page.goto("/cart");
 		await page.getByText("Səbətdəki oyunlar artıq mövcud deyil.").waitFor();
 		expect(await button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
 		await button(page, "Sil").click();
 		await page.getByText("Səbətiniz boşdur").waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	test("a cart of 101 different games says how many are too many", async () => {
+		const made = [];
+		for (let count = 0; count < 101; count++)
+			made.push(await makeGame(shop.db, { priceQepik: 10 }));
+		const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+		await page.goto("/categories");
+		await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+		await page.evaluate(
+			(lines: object[]) => localStorage.setItem("gamestore-cart", JSON.stringify(lines)),
+			made.map(({ id, name }) => ({ id, name, image: "", priceQepik: 10, quantity: 1 })),
+		);
+		await page.goto("/cart");
+		await page
+			.getByText("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər, səbətdə 101 var.")
+			.waitFor();
+		expect(await button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
+		await button(page, "Sil").first().click();
+		await button(page, "Sifarişi tamamla").click();
+		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
 		expect(complaints).toEqual([]);
 	});
 

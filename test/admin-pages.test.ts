@@ -95,6 +95,23 @@ test("a balance edit sends what was seen: booked when it still is so, refused wh
 	expect(await findBalance(shop.db, user.id)).toBe(1250);
 });
 
+test("whoever has no name that can be seen is listed by email, with a link that can be pressed", async () => {
+	const user = await makeUser(shop.db, { name: " \u200b" });
+	const link = new RegExp(`<a [^>]*href="/admin/users/${user.id}"[^>]*>${user.email}</a>`);
+	expect(await (await get("/admin/users")).text()).toMatch(link);
+	const page = await (await get(`/admin/users/${user.id}`)).text();
+	expect(page).toMatch(new RegExp(`<h1[^>]*>${user.email}</h1>`));
+	const { user: buyer } = await boughtBy("\u00ad \u200b");
+	const asked = { userId: buyer.id, userEmail: buyer.email, amountQepik: 500 };
+	await askTopUp(shop.db, { ...asked, type: "abb" });
+	for (const path of ["/admin/orders", "/admin/balance"]) {
+		const list = await (await get(path)).text();
+		expect(list).toMatch(
+			new RegExp(`<a [^>]*href="/admin/users/${buyer.id}"[^>]*>${buyer.email}</a>`),
+		);
+	}
+});
+
 test.each(["", "  "])("an empty new balance (%j) does nothing", async (newBalance) => {
 	const user = await makeUser(shop.db, { balanceQepik: 300 });
 	const edit = { intent: "balance", newBalance, seenBalance: "300", reason: "" };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetchers } from "react-router";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 
-type Answer = { refused?: { words: string }; done?: string };
+type Answer = { refused?: { words: string }; done?: string; about?: string };
 
 /**
  * Says what an act on a row answered. It stands in the frame, not in the row: a row often leaves
@@ -16,9 +16,9 @@ export function ActAnswers() {
 			if (!key.startsWith("act:") || typeof data !== "object" || data === null) continue;
 			if (said.current.has(data)) continue;
 			said.current.add(data);
-			const { refused, done } = data as Answer;
+			const { refused, done, about } = data as Answer;
 			if (refused) toastError(refused.words);
-			if (done) toastSuccess(done);
+			if (done) toastSuccess(done, about);
 		}
 	}, [fetchers]);
 	return null;

@@ -60,6 +60,7 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 						<ArrowLeft aria-hidden className="size-4 flex-none text-ink-faint" />
 						<Logo name={storeName} image={logoUrl} />
 					</Link>
+					<ThemeToggle className="floating floating-left" />
 					<SoundToggle className="button button-quiet button-icon" />
 				</div>
 				<AdminMenu waiting={waiting} />
@@ -67,7 +68,6 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 			<main id="content" className="admin-main">
 				<Outlet />
 			</main>
-			<ThemeToggle />
 			<Arrivals waiting={waiting} />
 			<ActAnswers />
 		</div>

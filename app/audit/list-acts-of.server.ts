@@ -1,7 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.server.ts";
+import { selectShownName } from "../users/select-shown-name.server.ts";
 import { auditEntries } from "./audit.table.server.ts";
 import type { Act } from "./record-act.server.ts";
+
+const shownName = selectShownName(sql`name`, sql`email`);
 
 /** The newest acts on one subject, with who did them. */
 export function listActsOf(
@@ -12,7 +15,7 @@ export function listActsOf(
 		.select({
 			id: auditEntries.id,
 			action: auditEntries.action,
-			actorName: sql<string>`(SELECT name FROM users WHERE users.id = ${auditEntries.actorId})`,
+			actorName: sql<string>`(SELECT ${shownName} FROM users WHERE users.id = ${auditEntries.actorId})`,
 			before: auditEntries.before,
 			after: auditEntries.after,
 			createdAt: auditEntries.createdAt,

@@ -1,8 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
+import { selectShownName } from "../users/select-shown-name.server.ts";
 import { auditEntries } from "./audit.table.server.ts";
 import type { Act } from "./record-act.server.ts";
+
+const shownName = selectShownName(sql`name`, sql`email`);
 
 const PAGE = 50;
 
@@ -17,7 +20,7 @@ export async function listActs(
 		.select({
 			id: auditEntries.id,
 			actorId: auditEntries.actorId,
-			actorName: sql<string>`(SELECT name FROM users WHERE id = ${auditEntries.actorId})`,
+			actorName: sql<string>`(SELECT ${shownName} FROM users WHERE id = ${auditEntries.actorId})`,
 			action: auditEntries.action,
 			subjectKind: auditEntries.subjectKind,
 			subjectId: auditEntries.subjectId,

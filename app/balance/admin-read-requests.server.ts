@@ -4,6 +4,7 @@ import { parseManat } from "../core/money.ts";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { findUserIds } from "../users/admin-read-users.server.ts";
+import { selectShownName } from "../users/select-shown-name.server.ts";
 import { balanceEntries, balanceRequests } from "./balance.table.server.ts";
 import { entrySubject, outcomeColumns, type RequestStatus } from "./read-balance.server.ts";
 
@@ -12,7 +13,8 @@ const PAGE = 30;
 const MANY_CUSTOMERS = 50;
 
 // Each is one look by the primary key, for the rows of a page alone.
-const nameOf = (id: AnyPgColumn) => sql<string>`(SELECT name FROM users WHERE id = ${id})`;
+const shownName = selectShownName(sql`name`, sql`email`);
+const nameOf = (id: AnyPgColumn) => sql<string>`(SELECT ${shownName} FROM users WHERE id = ${id})`;
 
 const columns = {
 	id: balanceRequests.id,

@@ -15,7 +15,7 @@ import { Pager } from "../ui/pager.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/balance.page";
-import { askTopUp } from "./ask-top-up.server.ts";
+import { askTopUp, type TopUpType } from "./ask-top-up.server.ts";
 import { BalanceFigure } from "./balance-figure.tsx";
 import { CardDetails } from "./card-details.tsx";
 import { EntryList, RequestList } from "./history.tsx";
@@ -56,7 +56,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		hub.publish(`user:${id}`, "admin");
 		return told;
 	}
-	const type = form.get("type") === "abb" ? "abb" : "epoint";
+	const type: TopUpType = form.get("type") === "abb" ? "abb" : "epoint";
 	const settings = await settingsOf(context);
 	requireOpenWay(settings, type);
 	const asked = await askTopUp(db, {

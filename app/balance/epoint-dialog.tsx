@@ -1,25 +1,100 @@
-import { X } from "lucide-react";
-import { IconButton } from "../ui/button.tsx";
+import { ExternalLink, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { useModal } from "../ui/use-modal.ts";
+import { reopenPayment } from "./reopen-payment.ts";
 
-/** The provider's card form, over the whole screen. */
+/** Longer than a slow line takes; whoever waits still may. */
+const PATIENCE_MS = 8000;
+
+/**
+ * The provider's card form, over the whole screen, with a way to it that needs no frame: a page can
+ * not tell whether what another site shows in one is its form or an empty error.
+ */
 export function EpointDialog({ url, onClose }: { url: string; onClose: () => void }) {
 	const modal = useModal(onClose);
+	const isBlocked = useIsBlocked();
+	const [isLoaded, setLoaded] = useState(false);
+	const isLate = useIsLate();
 	return (
 		<dialog {...modal} aria-label="Kartla ödəniş" className="dialog-full">
-			<div className="flex items-center justify-between gap-3 px-4 py-2">
-				<p className="text-subheading">Kartla ödəniş</p>
+			<div className="flex items-center gap-1 py-2 pr-2 pl-4">
+				<p className="grow text-subheading max-sm:text-base">Kartla ödəniş</p>
+				<a
+					href={url}
+					target="_blank"
+					rel="noreferrer"
+					className="button button-quiet button-small text-accent-ink"
+				>
+					<ExternalLink aria-hidden className="max-sm:hidden" /> Yeni pəncərədə aç
+				</a>
 				<IconButton aria-label="Bağla" onClick={onClose}>
 					<X aria-hidden />
 				</IconButton>
 			</div>
-			<iframe
-				src={url}
-				title="Epoint ödəniş forması"
-				allow="payment"
-				referrerPolicy="no-referrer"
-				className="w-full flex-1 border-0 bg-surface"
-			/>
+			{isBlocked ? (
+				<Blocked url={url} />
+			) : (
+				<div className="relative flex flex-1 flex-col">
+					{!isLoaded && <Waiting isLate={isLate} />}
+					<iframe
+						src={url}
+						title="Epoint ödəniş forması"
+						allow="payment"
+						referrerPolicy="no-referrer"
+						onLoad={() => setLoaded(true)}
+						className="relative w-full flex-1 border-0"
+					/>
+				</div>
+			)}
 		</dialog>
 	);
+}
+
+/** The owner gave the form another address since the page was loaded: its policy knows the former one. */
+function Blocked({ url }: { url: string }) {
+	return (
+		<div className="container-page grid content-start gap-4 py-6">
+			<Notice tone="waiting">
+				Ödəniş formasının ünvanı dəyişib. Sorğunuz göndərilib: səhifəni yeniləyin, forma burada
+				açılacaq.
+			</Notice>
+			<Button variant="primary" size="large" onClick={() => reopenPayment(url)}>
+				Səhifəni yenilə
+			</Button>
+		</div>
+	);
+}
+
+function Waiting({ isLate }: { isLate: boolean }) {
+	return (
+		<div className="absolute inset-0 grid content-start justify-items-center gap-4 p-6">
+			<Spinner className="size-11 p-2.5" />
+			{isLate && <Notice tone="waiting">Forma açılmır? Onu “Yeni pəncərədə aç” ilə açın.</Notice>}
+		</div>
+	);
+}
+
+function useIsBlocked(): boolean {
+	const [isBlocked, setBlocked] = useState(false);
+	// Before the frame, which is in the page by now, gets to its address.
+	useLayoutEffect(() => {
+		const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+			if (effectiveDirective === "frame-src") setBlocked(true);
+		};
+		document.addEventListener("securitypolicyviolation", onViolation);
+		return () => document.removeEventListener("securitypolicyviolation", onViolation);
+	}, []);
+	return isBlocked;
+}
+
+function useIsLate(): boolean {
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isLate;
 }

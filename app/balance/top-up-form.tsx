@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "../core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
@@ -9,6 +9,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import type { clientAction } from "./balance.page.tsx";
 import { EpointDialog } from "./epoint-dialog.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
+import { usePayment } from "./use-payment.ts";
 import type { ClosedWays } from "./ways-to-pay.server.ts";
 
 /** The amount and the two ways to pay. Either way makes a request that an admin approves. */
@@ -28,25 +29,28 @@ export function TopUpForm({
 	const fetcher = useFetcher<typeof clientAction>();
 	const hydrated = useHydrated();
 	const [amount, setAmount] = useState(typedAmount);
-	const [epointUrl, setEpointUrl] = useState<string>();
 	useAnswer(fetcher.data);
-	useEffect(() => {
-		if (!fetcher.data || !("payAt" in fetcher.data)) return;
-		setAmount("");
-		if (fetcher.data.type === "epoint") setEpointUrl(fetcher.data.payAt);
-		else location.assign(fetcher.data.payAt);
-	}, [fetcher.data]);
+	const payment = usePayment(fetcher.data, () => setAmount(""));
 
 	const refused =
 		fetcher.data && "refused" in fetcher.data ? fetcher.data.refused.fields?.amount : undefined;
 	const submitting = fetcher.state !== "idle";
-	const disabled = hydrated && (submitting || !((parseManat(amount) ?? 0) > 0));
+	const qepik = parseManat(amount) ?? 0;
 	return (
 		<section aria-labelledby="top-up-title" className="card grid gap-4 p-5 sm:p-6">
 			<h2 id="top-up-title" className="text-subheading">
 				Balansı artır
 			</h2>
-			<fetcher.Form method="post" noValidate className="grid gap-4">
+			<fetcher.Form
+				method="post"
+				noValidate
+				className="grid gap-4"
+				onSubmit={({ nativeEvent }) => {
+					const { submitter } = nativeEvent as SubmitEvent;
+					const isAbb = submitter?.getAttribute("value") === "abb";
+					if (isAbb && qepik >= LEAST_TOP_UP_QEPIK) payment.openChat();
+				}}
+			>
 				{!hydrated && <input type="hidden" name="plain" value="1" />}
 				{/* The specification gives the input `min` and `step`; of a text field no browser heeds them. */}
 				<ManatField
@@ -63,17 +67,34 @@ export function TopUpForm({
 					onChange={(event) => setAmount(event.currentTarget.value)}
 				/>
 				<div className="flex flex-wrap gap-2">
-					{presetsQepik.map((qepik) => (
-						<Button key={qepik} size="small" onClick={() => setAmount(formatAmount(qepik))}>
-							{formatManat(qepik)}
+					{presetsQepik.map((preset) => (
+						<Button
+							key={preset}
+							size="small"
+							className="preset"
+							aria-pressed={preset === qepik}
+							onClick={() => setAmount(formatAmount(preset))}
+						>
+							{formatManat(preset)}
 						</Button>
 					))}
 				</div>
-				<PayButtons disabled={disabled} closed={closed} />
+				<PayButtons disabled={hydrated && (submitting || qepik <= 0)} closed={closed} />
 			</fetcher.Form>
-			{epointUrl !== undefined && (
-				<EpointDialog url={epointUrl} onClose={() => setEpointUrl(undefined)} />
-			)}
+			{payment.chatUrl && <ChatNote url={payment.chatUrl} />}
+			{payment.formUrl && <EpointDialog url={payment.formUrl} onClose={payment.closeForm} />}
 		</section>
+	);
+}
+
+/** Whose browser let no tab open, or who closed it, still finds the way to the chat. */
+function ChatNote({ url }: { url: string }) {
+	return (
+		<p className="rounded-control bg-good-soft px-4 py-3">
+			Köçürmə barədə bizə söhbətdə yazın.{" "}
+			<a href={url} target="_blank" rel="noreferrer" className="link">
+				Söhbəti aç
+			</a>
+		</p>
 	);
 }

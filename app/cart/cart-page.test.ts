@@ -93,6 +93,17 @@ test("an ID of 64 characters is bought for, a longer one is refused in words", a
 	expect(fits.status).toBe(302);
 });
 
+test("a cart of 100 different games is bought, one of 101 is refused in words", async () => {
+	const cookie = await customer(100_000);
+	const made = [];
+	for (let count = 0; count < 101; count++) made.push(await makeGame(shop.db, { priceQepik: 10 }));
+	const lines = made.map(({ id }) => ({ gameId: id }));
+	const many = await order(cookie, lines, 1010);
+	expect(many.status).toBe(422);
+	expect(await many.text()).toContain("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər");
+	expect((await order(cookie, lines.slice(1), 1000)).status).toBe(302);
+});
+
 test("a quantity that is no whole number from 1 to 99 is refused", async () => {
 	const cookie = await customer(100_000);
 	const game = await makeGame(shop.db);

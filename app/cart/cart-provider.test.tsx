@@ -1,5 +1,7 @@
 import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { AuthProvider } from "../users/sign-in/auth-provider.tsx";
 import { CartProvider, useCart } from "./cart-provider.tsx";
 
 function Reader() {
@@ -11,10 +13,17 @@ test("the cart throws outside of its provider", () => {
 });
 
 test("the cart is empty where no browser keeps one", () => {
-	const page = renderToString(
-		<CartProvider>
-			<Reader />
-		</CartProvider>,
-	);
-	expect(page).toBe("0");
+	const Page = createRoutesStub([
+		{
+			path: "/",
+			Component: () => (
+				<AuthProvider>
+					<CartProvider>
+						<Reader />
+					</CartProvider>
+				</AuthProvider>
+			),
+		},
+	]);
+	expect(renderToString(<Page />)).toBe("0");
 });

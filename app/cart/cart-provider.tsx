@@ -1,6 +1,14 @@
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import {
+	createContext,
+	type ReactNode,
+	use,
+	useLayoutEffect,
+	useMemo,
+	useSyncExternalStore,
+} from "react";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { type CartLine, itemCount } from "./cart.ts";
-import { followCart, noLines, storedLines, storeLines } from "./cart-store.ts";
+import { followCart, noLines, ownCart, storedLines, storeLines } from "./cart-store.ts";
 
 type Cart = {
 	lines: CartLine[];
@@ -12,6 +20,11 @@ type Cart = {
 const CartContext = createContext<Cart | undefined>(undefined);
 
 export function CartProvider({ children }: { children: ReactNode }) {
+	const { user } = useAuth();
+	// Before anything of the former person's cart is painted.
+	useLayoutEffect(() => {
+		if (user !== undefined) ownCart(user?.id ?? "");
+	}, [user]);
 	const lines = useSyncExternalStore(followCart, storedLines, noLines);
 	const cart = useMemo<Cart>(() => ({ lines, itemCount: itemCount(lines), change }), [lines]);
 	return <CartContext value={cart}>{children}</CartContext>;

@@ -3,6 +3,7 @@ import { type CartLine, parseCart } from "./cart.ts";
 
 const CART_KEY = "gamestore-cart";
 const ATTEMPT_KEY = "gamestore-attempt";
+const OWNER_KEY = "gamestore-cart-owner";
 
 const EMPTY: CartLine[] = [];
 const listeners = new Set<() => void>();
@@ -25,9 +26,25 @@ export function noLines(): CartLine[] {
 
 /** Stores a changed cart. What is bought next is another purchase, so it gets another attempt id. */
 export function storeLines(next: CartLine[]): void {
-	if (next.length === 0) remove(CART_KEY);
-	else write(CART_KEY, JSON.stringify(next));
+	write(CART_KEY, next.length > 0 ? JSON.stringify(next) : null);
 	write(ATTEMPT_KEY, newId());
+	for (const listener of listeners) listener();
+}
+
+/**
+ * Makes the cart in storage that of `person`, the empty text being a visitor, who has none. The
+ * former person's lies aside under a key of its own, with the name of its attempt.
+ */
+export function ownCart(person: string): void {
+	const owner = read(OWNER_KEY);
+	// A cart of an earlier version is nobody's: who signs in first has filled it.
+	if (owner === person || (owner === null && !person)) return;
+	write(OWNER_KEY, person);
+	if (owner === null) return;
+	for (const key of [CART_KEY, ATTEMPT_KEY]) {
+		if (owner) write(`${key}:${owner}`, read(key));
+		write(key, person ? read(`${key}:${person}`) : null);
+	}
 	for (const listener of listeners) listener();
 }
 
@@ -67,18 +84,13 @@ function read(key: string): string | null {
 	}
 }
 
-function write(key: string, value: string): void {
+/** Null takes away what is kept. */
+function write(key: string, value: string | null): void {
 	try {
-		localStorage.setItem(key, value);
+		if (value === null) localStorage.removeItem(key);
+		else localStorage.setItem(key, value);
 	} catch {
-		memory.set(key, value);
-	}
-}
-
-function remove(key: string): void {
-	try {
-		localStorage.removeItem(key);
-	} catch {
-		memory.delete(key);
+		if (value === null) memory.delete(key);
+		else memory.set(key, value);
 	}
 }

@@ -6,7 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { type CartLine, itemCount } from "./cart.ts";
 import { attemptId } from "./cart-store.ts";
-import { cartTotalQepik } from "./edit-cart.ts";
+import { cartTotalQepik, tooManyLines } from "./edit-cart.ts";
+
+const NONE_LEFT = "Səbətdəki oyunlar artıq mövcud deyil";
 
 /** What is counted here is what is sent: `lines` are those that can be bought. */
 export function CartSummary({ lines }: { lines: CartLine[] }) {
@@ -15,7 +17,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 	const { user } = useAuth();
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
-	const noneLeft = lines.length === 0;
+	const whyNot = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
 	const wanted = lines.map(({ id, name, quantity, userProvidedId }) => ({
 		gameId: id,
 		name,
@@ -36,7 +38,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 				</div>
 			</dl>
 			{missingQepik > 0 && (
-				<p className="summary-note flex flex-wrap items-center gap-2 text-caption text-waiting">
+				<p className="flex flex-wrap items-center gap-2 text-caption text-waiting">
 					<Wallet aria-hidden className="size-4" />
 					Balansda {formatManat(missingQepik)} çatmır.
 					<Link to="/balance" className="link">
@@ -44,9 +46,9 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 					</Link>
 				</p>
 			)}
-			{noneLeft && (
-				<p id={noteId} className="summary-note text-caption text-waiting">
-					Səbətdəki oyunlar artıq mövcud deyil.
+			{whyNot && (
+				<p id={noteId} className="text-caption text-waiting">
+					{whyNot}.
 				</p>
 			)}
 			<Button
@@ -54,8 +56,8 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 				variant="primary"
 				size="large"
 				busy={busy}
-				disabled={noneLeft}
-				aria-describedby={noneLeft ? noteId : undefined}
+				disabled={whyNot !== undefined}
+				aria-describedby={whyNot && noteId}
 			>
 				Sifarişi tamamla
 			</Button>

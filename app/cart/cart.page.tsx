@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/cart.page";
 import { linesToBuy } from "./cart-changes.ts";
@@ -36,19 +36,20 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
-	return keepPage(args);
+	return keepPage(args, { next: "/orders" });
 }
 
 export const meta = pageTitle("Səbət");
 
 export default function CartPage({ actionData }: Route.ComponentProps) {
-	const hydrated = useHydrated();
+	// Whose cart this is must be known before it is shown.
+	const { user } = useAuth();
 	const answer = useAnswer(actionData);
 	return (
 		<div className="container-page">
 			<PageHeader title="Səbət" />
 			<AnswerNotice answer={answer} />
-			{hydrated ? <Contents answer={answer} /> : <Loading />}
+			{user ? <Contents answer={answer} /> : <Loading />}
 		</div>
 	);
 }

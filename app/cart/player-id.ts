@@ -1,17 +1,17 @@
 /** The player's ID in a game: what of it counts, and what a second one means for a cart. Pure. */
+import { visibleText } from "../core/visible-text.ts";
 import type { CartLine } from "./cart.ts";
 
 const MAX_LENGTH = 64;
 
 export const playerIdTooLong = `ID ən çoxu ${MAX_LENGTH} simvol ola bilər`;
 
-// IDs are copied out of games and chats, now and then with what cannot be seen: joiners, byte order
-// marks, soft hyphens, marks of direction, fillers. Half of a character is nothing either.
-const INVISIBLE = /(?!\s)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Cf}]/gu;
-
-/** Takes away what cannot be seen and the spaces around; spaces of any kind inside become plain. */
+/**
+ * IDs are copied out of games and chats, now and then with what cannot be seen: that goes, and so do
+ * the spaces around; spaces of any kind inside become plain.
+ */
 export function cleanPlayerId(typed: string): string {
-	return typed.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+	return visibleText(typed).replace(/\s+/g, " ");
 }
 
 /** Whether a cleaned ID is longer than an order keeps. Counted as the database does. */

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import { MAX_QUANTITY } from "./cart.ts";
+import { tooManyLines } from "./edit-cart.ts";
 import { cleanPlayerId, isTooLong, playerIdTooLong } from "./player-id.ts";
-
-const MAX_LINES = 100;
 
 const line = z.strictObject({
 	gameId: z.string().min(1).max(64),
@@ -18,7 +17,6 @@ const line = z.strictObject({
 
 const cart = z
 	.array(line)
-	.max(MAX_LINES)
 	.refine((lines) => new Set(lines.map(({ gameId }) => gameId)).size === lines.length);
 
 const form = z.object({
@@ -31,12 +29,14 @@ const form = z.object({
 });
 
 /**
- * Reads what the cart page sends. A form that the page cannot send is refused as a whole; an ID that
- * is too long is refused in words.
+ * Reads what the cart page sends. A form that the page cannot send is refused as a whole; too many
+ * games and an ID that is too long are refused in words.
  */
 export function readCartForm(data: FormData) {
 	const result = form.safeParse(Object.fromEntries(data));
 	if (!result.success) throw new Problem("invalid", WORDS.failure);
+	const tooMany = tooManyLines(result.data.lines);
+	if (tooMany) throw new Problem("invalid", tooMany);
 	// A cart that was filled by an earlier version, or by hand, can be longer than the dialog allows.
 	if (result.data.lines.some(({ playerId }) => playerId && isTooLong(playerId))) {
 		throw new Problem("invalid", playerIdTooLong);

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import * as WORDS from "../core/words.ts";
 import { isOutage } from "../live/outage.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { toastError, toastSuccess } from "../ui/toaster.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { useNextSearch } from "../users/sign-in/use-next-search.ts";
 import { addLine, type CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
@@ -26,7 +27,7 @@ export function useAddToCart(game: CartProduct): {
 	const { user } = useAuth();
 	const { change } = useCart();
 	const navigate = useNavigate();
-	const { pathname, search } = useLocation();
+	const nextSearch = useNextSearch();
 	const [asking, setAsking] = useState(false);
 	const [busy, setBusy] = useState(false);
 
@@ -41,7 +42,7 @@ export function useAddToCart(game: CartProduct): {
 		else if (user === undefined) setBusy(true);
 		else if (!user) {
 			toastError(WORDS.signInToAdd);
-			navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+			navigate(`/login${nextSearch}`);
 		} else if (game.requiresId) setAsking(true);
 		else put();
 	}

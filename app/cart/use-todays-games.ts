@@ -4,6 +4,7 @@ import * as WORDS from "../core/words.ts";
 import { toastError } from "../ui/toaster.tsx";
 import { compareWithToday, type LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
+import { MAX_LINES } from "./edit-cart.ts";
 import type { loader } from "./todays-games.route.ts";
 
 /**
@@ -18,7 +19,9 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 	const latest = useRef(lines);
 	latest.current = lines;
 
-	const query = lines.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
+	// What cannot be bought at once is not asked for either: an address has an end.
+	const asked = lines.slice(0, MAX_LINES);
+	const query = asked.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each answer
 	useEffect(() => {
 		if (query) load(`/cart/games?${query}`);

@@ -20,18 +20,18 @@ export function BackButton() {
 	);
 }
 
-/** Where the game stands. On a phone only its category: the name is read a finger's breadth below. */
+/** Where the game stands, whole: what does not fit into a line goes on in the next. */
 export function Breadcrumb({ game }: { game: GameDetails }) {
 	return (
-		<nav aria-label="Səhifənin yeri" className="min-w-0 text-sm text-ink-soft">
-			<ol className="flex min-w-0 items-center gap-1.5">
-				<li className="flex-none max-sm:hidden">
+		<nav aria-label="Səhifənin yeri" className="min-w-0 text-sm text-ink-soft wrap-anywhere">
+			<ol className="flex flex-wrap items-center gap-x-1.5">
+				<li>
 					<Link to="/games" className="link" prefetch="intent" viewTransition>
 						Bütün oyunlar
 					</Link>
 				</li>
 				<Separator />
-				<li className="truncate sm:flex-none">
+				<li>
 					<Link
 						to={`/games?category=${game.category.id}`}
 						className="link"
@@ -42,7 +42,7 @@ export function Breadcrumb({ game }: { game: GameDetails }) {
 					</Link>
 				</li>
 				<Separator />
-				<li aria-current="page" className="truncate text-ink-faint max-sm:hidden">
+				<li aria-current="page" className="text-ink-faint">
 					{game.name}
 				</li>
 			</ol>
@@ -52,7 +52,7 @@ export function Breadcrumb({ game }: { game: GameDetails }) {
 
 function Separator() {
 	return (
-		<li aria-hidden className="flex-none max-sm:hidden">
+		<li aria-hidden>
 			<ChevronRight className="size-4" />
 		</li>
 	);

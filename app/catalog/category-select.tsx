@@ -31,6 +31,9 @@ export function CategorySelect(props: { categories: CategoryOption[]; categoryId
 						{name}
 					</option>
 				))}
+				{chosen && !props.categories.some(({ id }) => id === chosen) && (
+					<option value={chosen}>Naməlum kateqoriya</option>
+				)}
 			</SelectField>
 			<noscript>
 				<button type="submit" className="button">

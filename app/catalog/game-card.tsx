@@ -50,7 +50,9 @@ export function GameCard({ game, priority, heading: Heading = "h3" }: CardProps)
 				<Heading id={titleId} className="text-base leading-snug font-semibold sm:text-subheading">
 					<GameLink game={game} />
 				</Heading>
-				<p className="line-clamp-2 text-caption text-ink-soft max-sm:hidden">{game.description}</p>
+				<p className="line-clamp-1 text-caption text-ink-soft sm:line-clamp-2">
+					{game.description}
+				</p>
 				<Stars value={SHOWN_RATING} />
 				<div className="mt-auto grid gap-2.5 pt-1">
 					<div className="flex flex-wrap items-center justify-between gap-2">

@@ -53,7 +53,7 @@ export default function GamesPage({ loaderData }: Route.ComponentProps) {
 				title={category?.name ?? "Oyunlar"}
 				actions={
 					<div className="flex w-full gap-2">
-						<CategorySelect categories={categories} categoryId={category?.id ?? ""} />
+						<CategorySelect categories={categories} categoryId={categoryId ?? ""} />
 						<ViewToggle view={view} setView={setView} />
 					</div>
 				}
@@ -61,7 +61,7 @@ export default function GamesPage({ loaderData }: Route.ComponentProps) {
 			{slow && isGamesList(slow.pathname) ? (
 				<CardSkeletons tall />
 			) : games.length === 0 ? (
-				<NoGames />
+				<NoGames text={whyEmpty(categoryId, category)} />
 			) : (
 				<div className={view === "grid" ? "grid-cards" : "grid grid-cols-1 gap-3"}>
 					<GameCards games={games} view={view} first />
@@ -80,12 +80,17 @@ function isOne(id: string | undefined) {
 	return (category: CategoryOption) => category.id === id;
 }
 
-function NoGames() {
+function whyEmpty(asked: string | undefined, category: CategoryOption | undefined): string {
+	if (category) return "Bu kateqoriyada hələ oyun yoxdur.";
+	return asked ? "Belə kateqoriya yoxdur." : "Mağazada hələ oyun yoxdur.";
+}
+
+function NoGames({ text }: { text: string }) {
 	return (
 		<EmptyState
 			icon={<SearchX aria-hidden />}
 			title="Heç bir oyun tapılmadı"
-			text="Bu kateqoriyada hələ oyun yoxdur."
+			text={text}
 			action={
 				<ButtonLink to="/games" variant="primary">
 					Bütün oyunlar

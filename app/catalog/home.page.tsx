@@ -39,6 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 						<GameCard key={game.id} game={game} />
 					))}
 				</div>
+				{featured.length === 0 && <p className="text-ink-soft">Hazırda seçilmiş oyun yoxdur.</p>}
 			</section>
 			{categories.length > 0 && (
 				<section aria-labelledby="categories" className="grid gap-5">

@@ -1,4 +1,3 @@
-import { Sparkles } from "lucide-react";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { Promises } from "../storefront/promises.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -14,11 +13,7 @@ export function Offer({ game }: { game: GameDetails }) {
 			<div className="flex flex-wrap items-center gap-2">
 				<AvailabilityBadge sellable={game.sellable} />
 				<DiscountBadge game={game} />
-				{game.featured && (
-					<Badge tone="accent" icon={<Sparkles aria-hidden />}>
-						Seçilmiş
-					</Badge>
-				)}
+				{game.featured && <Badge tone="accent">Seçilmiş</Badge>}
 			</div>
 			<h1 className="text-title break-words">{game.name}</h1>
 			<Stars value={SHOWN_RATING} showValue />

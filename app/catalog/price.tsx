@@ -6,13 +6,12 @@ type Priced = { priceQepik: number; originalPriceQepik: number | null };
 
 export function Price({ game, large = false }: { game: Priced; large?: boolean }) {
 	const { priceQepik, originalPriceQepik } = game;
-	const discounted = discountPercent(priceQepik, originalPriceQepik) !== undefined;
 	return (
 		<p className="flex flex-wrap items-baseline gap-x-2.5">
 			<span className={classes("money font-bold", large ? "text-title" : "text-lg sm:text-xl")}>
 				{formatManat(priceQepik)}
 			</span>
-			{discounted && originalPriceQepik !== null && (
+			{originalPriceQepik !== null && originalPriceQepik > priceQepik && (
 				<s className={classes("money text-ink-faint", large ? "text-lg" : "text-sm")}>
 					<span className="sr-only">Əvvəlki qiymət: </span>
 					{formatManat(originalPriceQepik)}

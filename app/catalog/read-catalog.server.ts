@@ -93,7 +93,10 @@ export async function findGame(db: Queryable, id: string) {
 			images: games.images,
 			accountDetails: games.accountDetails,
 			requirements: games.requirements,
-			stock: games.stock,
+			// An untracked 0 is what nobody typed: beside Mövcud it would tell nothing.
+			stock: sql<
+				number | null
+			>`CASE WHEN ${games.trackStock} OR ${games.stock} > 0 THEN ${games.stock} END`,
 			category: { id: categories.id, name: categories.name },
 		})
 		.from(games)

@@ -53,8 +53,33 @@ test("games stand newest first, and by category under both addresses", async () 
 
 test("a category without games says so", async () => {
 	const empty = await makeCategory(shop.db, { name: "Boş bölmə" });
-	expect(await pageAt(`/games?category=${empty.id}`)).toContain("Heç bir oyun tapılmadı");
-	expect(await pageAt("/category/yoxdur")).toContain("Heç bir oyun tapılmadı");
+	const page = await pageAt(`/games?category=${empty.id}`);
+	expect(page).toContain("Heç bir oyun tapılmadı");
+	expect(page).toContain("Bu kateqoriyada hələ oyun yoxdur.");
+});
+
+test("a category that does not exist is told as such, and chosen as such", async () => {
+	for (const path of ["/games?category=yoxdur", "/category/yoxdur"]) {
+		const page = await pageAt(path);
+		expect(page).toContain("Heç bir oyun tapılmadı");
+		expect(page).toContain("Belə kateqoriya yoxdur.");
+		expect(page).toContain('<option value="yoxdur" selected="">Naməlum kateqoriya</option>');
+	}
+});
+
+test("a shop without games, or without featured ones, says so", async () => {
+	const other = await openTestShop();
+	try {
+		const pageOf = async (path: string) => (await other.fetch(path)).text();
+		expect(await pageOf("/games")).toContain("Mağazada hələ oyun yoxdur.");
+		await makeGame(other.db);
+		other.app.hub.publish("catalog");
+		const home = await pageOf("/");
+		expect(home).toContain("Hazırda seçilmiş oyun yoxdur.");
+		expect(home).toContain("Bütün oyunlara bax");
+	} finally {
+		await other.close();
+	}
 });
 
 test("the home page shows at most 6 featured games", async () => {
@@ -98,6 +123,29 @@ test("a game without a known stock shows none, and without an original price no 
 	const page = await pageAt(`/game/${game.id}`);
 	expect(page).not.toContain("Stok");
 	expect(page).not.toContain("Əvvəlki qiymət");
+});
+
+test("a stock is shown where it is tracked or typed, never a 0 that nobody typed", async () => {
+	const stockShown = async (values: Parameters<typeof makeGame>[1]) => {
+		const page = await pageAt(`/game/${(await makeGame(shop.db, values)).id}`);
+		return /Stok: <span[^>]*>(\d+)</.exec(page)?.[1];
+	};
+	expect(await stockShown({ stock: 0 })).toBeUndefined();
+	expect(await stockShown({ stock: 12 })).toBe("12");
+	expect(await stockShown({ stock: 3, trackStock: true })).toBe("3");
+	expect(await stockShown({ stock: 0, trackStock: true })).toBe("0");
+});
+
+test("an original price above the price is struck, also where no whole percent is off", async () => {
+	const struck = async (originalPriceQepik: number) => {
+		const game = await makeGame(shop.db, { priceQepik: 10_000, originalPriceQepik });
+		const page = await pageAt(`/game/${game.id}`);
+		return [/<s [^>]*>.*?Əvvəlki qiymət/.test(page), /−(<!-- -->)?\d+(<!-- -->)?%/.test(page)];
+	};
+	expect(await struck(10_020)).toEqual([true, false]);
+	expect(await struck(20_000)).toEqual([true, true]);
+	expect(await struck(10_000)).toEqual([false, false]);
+	expect(await struck(9_000)).toEqual([false, false]);
 });
 
 test("a game that is switched off, or whose tracked stock is used up, reads Bitib", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { noteConnection } from "./connection.ts";
 import { looking } from "./looking.ts";
 import { usePatience } from "./use-patience.ts";
 
@@ -50,10 +51,12 @@ export function LookAgain() {
 				if (wasOpen) lookAgain();
 				else lookAtFirst(listener !== "visitor");
 				wasOpen = true;
+				noteConnection(true);
 			};
 			// It connects again by itself after a cut, but not after a refusal.
 			source.onerror = () => {
 				if (source?.readyState === EventSource.CLOSED) openIn(5000);
+				else noteConnection(false);
 			};
 		};
 		const follow = () => {
@@ -67,7 +70,11 @@ export function LookAgain() {
 			close();
 		};
 	}, [listener, lookAgain, lookAtFirst]);
-	return null;
+	return (
+		<div role="status">
+			<p className="status-bar offline-bar">Bağlantı yoxdur. Səhifə yenilənmir.</p>
+		</div>
+	);
 }
 
 /** Looks at once, then not again before the last look is done and a moment has passed. */

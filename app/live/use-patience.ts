@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { noteConnection } from "./connection.ts";
 import { markOutage } from "./outage.ts";
 
 const FIRST_PAUSE_MS = 1000;
@@ -10,7 +11,8 @@ const PURCHASE_PAUSES = 3;
 /**
  * What the page asks for by itself, while nobody navigates, is asked until it is answered. The
  * router would show its error page in the place of one that somebody reads or types into, because
- * the network was lost for a moment or the server was just being restarted. A purchase that met
+ * the network was lost for a moment or the server was just being restarted; when that lasts the
+ * reader is told. A purchase that met
  * such a moment is sent again as well: it carries the name of its attempt, so it is placed once.
  */
 export function usePatience() {
@@ -28,13 +30,18 @@ export function usePatience() {
 				try {
 					const answer = await ask(input, init);
 					noteOutage(url, answer);
-					if (answer.status < (isPurchase ? 502 : 500) || !mayWait()) return answer;
+					if (answer.status < (isPurchase ? 502 : 500)) {
+						if (isData(url)) noteConnection(true);
+						return answer;
+					}
+					if (!mayWait()) return answer;
 				} catch (error) {
 					// Given up for something newer: the router looks at no answer, and would leave the
 					// error to the browser's console.
 					if (init?.signal?.aborted) return new Response(null, { status: 204 });
 					if (!mayWait()) throw error;
 				}
+				noteConnection(false);
 				await new Promise((resolve) =>
 					setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)),
 				);

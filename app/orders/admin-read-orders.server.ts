@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { findUserIds } from "../users/admin-read-users.server.ts";
+import { selectShownName } from "../users/select-shown-name.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { customerColumns, withItems } from "./read-orders.server.ts";
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from "./status.ts";
@@ -14,7 +15,7 @@ const adminColumns = {
 	...customerColumns,
 	userId: orders.userId,
 	userEmail: orders.userEmail,
-	userName: orders.userName,
+	userName: selectShownName(orders.userName, orders.userEmail),
 	adminNotes: orders.adminNotes,
 	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${orders.createdAt}) / 60)::int`,
 };

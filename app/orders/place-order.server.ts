@@ -41,8 +41,9 @@ const TRIES = 10;
 /**
  * Buys a cart from the balance: one statement, so all of it happens or nothing. Its guards are
  * in the statement and the database's constraints; only when it buys nothing is it asked why.
- * Refuses, in this order: too many orders within a minute, an empty cart, an unknown buyer, a short balance, a game that cannot be
- * bought, too little stock, a missing player ID, and a total that is not the one that was seen.
+ * Refuses, in this order: an empty cart, an unknown buyer, a short balance, too many orders within a
+ * minute, a game that cannot be bought, too little stock, a missing player ID, and a total that is
+ * not the one that was seen.
  */
 export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
 	const digest = digestOf(purchase.lines);

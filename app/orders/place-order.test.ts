@@ -79,6 +79,22 @@ describe("refuses", () => {
 		expect(await findBalance(database.db, user.id)).toBe(499);
 	});
 
+	test("too many orders within a minute, after the cart, the buyer and the balance", async () => {
+		const { db } = database;
+		const user = await makeUser(db, { balanceQepik: 600 });
+		const game = await makeGame(db, { priceQepik: 1 });
+		for (let placed = 0; placed < 60; placed++) await placeOrder(db, purchase(user.id, game));
+		const dear = await makeGame(db, { priceQepik: 541 });
+		const empty = { userId: user.id, lines: [], seenTotalQepik: 0, attemptId: newId() };
+		await expect(placeOrder(db, empty)).rejects.toThrow("Səbət boşdur");
+		await expect(placeOrder(db, purchase(user.id, dear))).rejects.toThrow("Balans kifayət etmir");
+		const gone = await makeGame(db, { priceQepik: 1, available: false });
+		for (const one of [game, gone]) {
+			await expect(placeOrder(db, purchase(user.id, one))).rejects.toThrow("Çox sifariş verdiniz");
+		}
+		expect(await findBalance(db, user.id)).toBe(540);
+	});
+
 	const refusals: {
 		what: string;
 		game?: Parameters<typeof makeGame>[1];

@@ -23,9 +23,6 @@ export async function whyNotPlaced(
 	db: Queryable,
 	{ userId, lines, seenTotalQepik }: Purchase,
 ): Promise<Problem | undefined> {
-	if (!(await keptOrderPace(db, userId))) {
-		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
-	}
 	const games = await readGames(db, lines);
 	const totalQepik = lines.reduce(
 		(sum, line) => sum + (games.get(line.gameId)?.price_qepik ?? 0) * line.quantity,
@@ -38,6 +35,9 @@ export async function whyNotPlaced(
 	const balanceQepik = await findBalance(db, userId);
 	if (balanceQepik === undefined) return new Problem("not-found", WORDS.userNotFound);
 	if (balanceQepik < totalQepik) return new Problem("balance-short", WORDS.balanceShort);
+	if (!(await keptOrderPace(db, userId))) {
+		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
+	}
 	for (const line of lines) {
 		const refusal = whyNotSold(line, games.get(line.gameId));
 		if (refusal) return refusal;

@@ -1,11 +1,12 @@
 import { ShieldCheck, Zap } from "lucide-react";
+import { SupportLink } from "./support-link.tsx";
 import { useSettings } from "./use-settings.ts";
 
 export function Footer() {
 	const { storeName, deliveryPromise } = useSettings();
 	return (
-		<footer className="mt-12 bg-sunk sm:mt-16 pt-10 pb-24 text-ink-soft min-[88rem]:pb-12">
-			<div className="container-page grid gap-4 sm:flex sm:items-center sm:justify-between">
+		<footer className="mt-12 bg-sunk py-10 text-ink-soft sm:mt-16">
+			<div className="container-page grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between">
 				<p className="font-bold text-ink">{storeName}</p>
 				<p className="flex items-center gap-2 text-sm">
 					<Zap aria-hidden className="size-4 flex-none text-accent-ink" /> {deliveryPromise}
@@ -14,6 +15,7 @@ export function Footer() {
 					<ShieldCheck aria-hidden className="size-4 flex-none text-accent-ink" /> Hər ödəniş balans
 					tarixçəsində görünür
 				</p>
+				<SupportLink className="justify-self-start floating floating-right" />
 			</div>
 		</footer>
 	);

@@ -1,4 +1,4 @@
-import { LogIn, ShoppingCart } from "lucide-react";
+import { ShoppingCart } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { useCart } from "../cart/cart-provider.tsx";
 import { formatManat } from "../core/money.ts";
@@ -7,7 +7,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { ThemeToggle } from "../ui/theme.tsx";
 import { type SessionUser, useAuth } from "../users/sign-in/auth-provider.tsx";
+import { useNextSearch } from "../users/sign-in/use-next-search.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useSettings } from "./use-settings.ts";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
@@ -21,6 +23,7 @@ export const SHOP_LINKS = [
 
 export function Header() {
 	const { user } = useAuth();
+	const nextSearch = useNextSearch();
 	const { storeName, logoUrl } = useSettings();
 	const onTheWay = useSlowNavigation() !== undefined;
 	return (
@@ -49,14 +52,19 @@ export function Header() {
 						</NavLink>
 					))}
 				</nav>
-				<div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
+				<div className="flex min-w-0 flex-auto items-center justify-end gap-1 sm:gap-2">
 					{user && <SignedInTools user={user} />}
 					{user === null && (
-						<ButtonLink to="/login" variant="primary" icon={<LogIn aria-hidden />}>
+						<ButtonLink
+							to={`/login${nextSearch}`}
+							variant="primary"
+							className="flex-none max-sm:px-3"
+						>
 							Daxil ol
 						</ButtonLink>
 					)}
 					{user === undefined && <LoadingSession />}
+					<ThemeToggle className="floating floating-left" />
 					<MobileMenu />
 				</div>
 			</div>

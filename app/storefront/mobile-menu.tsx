@@ -4,7 +4,9 @@ import { NavLink, useLocation, useNavigation } from "react-router";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { useNextSearch } from "../users/sign-in/use-next-search.ts";
 import { SHOP_LINKS } from "./header.tsx";
+import { SupportLink } from "./support-link.tsx";
 
 export function MobileMenu() {
 	const [open, setOpen] = useState(false);
@@ -28,6 +30,7 @@ export function MobileMenu() {
 
 function MenuContents() {
 	const { user } = useAuth();
+	const nextSearch = useNextSearch();
 	return (
 		<>
 			<nav aria-label="Mobil menyu" className="grid gap-1">
@@ -54,10 +57,11 @@ function MenuContents() {
 						</ButtonLink>
 					</>
 				) : (
-					<ButtonLink to="/register" size="large">
+					<ButtonLink to={`/register${nextSearch}`} size="large">
 						Qeydiyyat
 					</ButtonLink>
 				)}
+				<SupportLink className="button-large" />
 			</div>
 		</>
 	);

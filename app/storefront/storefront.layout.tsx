@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import * as WORDS from "../core/words.ts";
-import { FloatingButtons } from "./floating-buttons.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -33,14 +32,13 @@ function Frame({ children }: { children: ReactNode }) {
 			<div className="flex min-h-dvh flex-col">
 				<Header />
 				<div role="status">
-					<p className="outage-bar">{WORDS.pricesOld}</p>
+					<p className="status-bar outage-bar">{WORDS.pricesOld}</p>
 				</div>
 				<main id="content" className="flex-1">
 					{children}
 				</main>
 				<Footer />
 			</div>
-			<FloatingButtons />
 		</>
 	);
 }

@@ -1,8 +1,9 @@
 import { MessageCircle } from "lucide-react";
+import { classes } from "../ui/classes.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** Floats at the bottom right; opens a chat with the support number and a greeting. */
-export function SupportLink() {
+/** Opens a chat with the support number and a greeting. */
+export function SupportLink({ className }: { className: string }) {
 	const { supportLink } = useSettings();
 	return (
 		supportLink && (
@@ -10,10 +11,10 @@ export function SupportLink() {
 				href={supportLink}
 				target="_blank"
 				rel="noreferrer"
-				aria-label="Dəstək"
-				className="floating press right-4"
+				className={classes("button", className)}
 			>
-				<MessageCircle aria-hidden className="size-5" />
+				<MessageCircle aria-hidden />
+				<span>Dəstək</span>
 			</a>
 		)
 	);

@@ -6,9 +6,9 @@ import type { SessionUser } from "../users/sign-in/auth-provider.tsx";
 export function UserMenu({ user }: { user: SessionUser }) {
 	return (
 		<Menu label="İstifadəçi menyusu" button={<CircleUserRound aria-hidden />}>
-			<div className="px-3 pt-2 pb-2.5">
-				<p className="truncate font-semibold">{user.name}</p>
-				<p className="truncate text-caption text-ink-faint">{user.email}</p>
+			<div className="px-3 pt-2 pb-2.5 wrap-anywhere">
+				<p className="line-clamp-2 font-semibold">{user.name}</p>
+				<p className="line-clamp-2 text-caption text-ink-faint">{user.email}</p>
 			</div>
 			<Link to="/profile" className="menu-item" viewTransition>
 				<User aria-hidden /> Profil

@@ -35,18 +35,17 @@ export function useTheme() {
 	return context;
 }
 
-/** Floats at the bottom left; with a `className` it stands where it is put. */
-export function ThemeToggle({ className = "floating left-4" }: { className?: string }) {
+export function ThemeToggle({ className }: { className?: string }) {
 	const { toggleTheme } = useTheme();
 	return (
 		<button
 			type="button"
 			aria-label="Mövzunu dəyiş"
 			onClick={toggleTheme}
-			className={classes("press", className)}
+			className={classes("button button-quiet button-icon", className)}
 		>
-			<Sun aria-hidden className="hidden size-5 dark:block" />
-			<Moon aria-hidden className="size-5 dark:hidden" />
+			<Sun aria-hidden className="hidden dark:block" />
+			<Moon aria-hidden className="dark:hidden" />
 		</button>
 	);
 }

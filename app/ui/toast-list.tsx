@@ -4,6 +4,9 @@ import { Toaster as Sonner, toast as say } from "sonner";
 import { useTheme } from "./theme.tsx";
 import { setDeliver } from "./toaster.tsx";
 
+// What went wrong takes longer to read, and nothing under a pointer holds a toast back.
+const DURATION_MS = { success: 4500, error: 7000 };
+
 const offset = { top: "calc(env(safe-area-inset-top) + 4.75rem)", right: "1rem", left: "1rem" };
 
 export function ToastList() {
@@ -11,11 +14,11 @@ export function ToastList() {
 	const layer = useRef<HTMLDivElement>(null);
 
 	useEffect(() => {
-		setDeliver(({ kind, text }) => {
+		setDeliver(({ kind, text, about }) => {
 			// Shown anew, it lies above a dialog that was opened since.
 			layer.current?.hidePopover();
 			layer.current?.showPopover();
-			say[kind](text);
+			say[kind](text, { description: about, duration: DURATION_MS[kind] });
 		});
 		return () => setDeliver(undefined);
 	}, []);
@@ -25,6 +28,7 @@ export function ToastList() {
 			<Sonner
 				theme={theme}
 				position="top-right"
+				visibleToasts={2}
 				offset={offset}
 				mobileOffset={offset}
 				containerAriaLabel="Bildirişlər"
@@ -32,7 +36,10 @@ export function ToastList() {
 					success: <CircleCheck aria-hidden className="size-5.5 text-good" />,
 					error: <CircleAlert aria-hidden className="size-5.5 text-bad" />,
 				}}
-				toastOptions={{ unstyled: true, classNames: { toast: "toast" } }}
+				toastOptions={{
+					unstyled: true,
+					classNames: { toast: "toast", description: "toast-about" },
+				}}
 			/>
 		</div>
 	);

@@ -9,15 +9,16 @@ import {
 
 // Sonner costs ten kilobytes and most visits never see a toast: it is fetched with the first one.
 // What is said meanwhile waits here.
-export type Toast = { kind: "success" | "error"; text: string };
+/** `about` says in a line of its own whom or what the text is about. */
+export type Toast = { kind: "success" | "error"; text: string; about?: string | undefined };
 
 const waiting: Toast[] = [];
 let wanted = false;
 let deliver: ((toast: Toast) => void) | undefined;
 let wake = () => {};
 
-export function toastSuccess(text: string) {
-	send({ kind: "success", text });
+export function toastSuccess(text: string, about?: string) {
+	send({ kind: "success", text, about });
 }
 
 export function toastError(text: string) {
@@ -62,14 +63,20 @@ export function Toaster() {
 
 /** When the list could not be fetched (a lost network), the words still have to be seen. */
 function PlainToasts() {
-	const [texts, setTexts] = useState<string[]>([]);
+	const [toasts, setToasts] = useState<Toast[]>([]);
 	useEffect(() => {
-		setDeliver(({ text }) => setTexts((earlier) => [...earlier, text].slice(-3)));
+		setDeliver((toast) => setToasts((earlier) => [...earlier, toast].slice(-3)));
 		return () => setDeliver(undefined);
 	}, []);
 	return (
-		<div role="status" className="toast fixed top-18 right-4 z-50 max-w-sm whitespace-pre-line">
-			{texts.join("\n")}
+		<div role="status" className="toast fixed top-18 right-4 z-50 grid max-w-72">
+			{toasts.map(({ text, about }, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and only move on
+				<div key={index}>
+					<p>{text}</p>
+					{about && <p className="toast-about">{about}</p>}
+				</div>
+			))}
 		</div>
 	);
 }

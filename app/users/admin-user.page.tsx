@@ -15,6 +15,7 @@ import { CustomerOrders } from "../orders/customer-orders.tsx";
 import { listOrdersOf } from "../orders/read-orders.server.ts";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
+import type { Queryable } from "../platform/database.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -27,6 +28,7 @@ import { BalanceDialog } from "./balance-dialog.tsx";
 import { changeRole } from "./change-role.server.ts";
 import { RoleButton } from "./role-button.tsx";
 import { ROLE_WORDS } from "./roles.ts";
+import { shownName } from "./shown-name.ts";
 import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -53,13 +55,20 @@ export const action = answered(async (form, { url, params, context }: Route.Acti
 	if (asked.intent === "balance") {
 		await adjustBalance(db, { ...asked, userId, actorId: adminId });
 		hub.publish(`user:${userId}`, "admin");
-		return { done: "Balans yeniləndi" };
+		const about = await describeUser(db, userId, formatManat(asked.newBalanceQepik));
+		return { done: "Balans yeniləndi", about };
 	}
 	const { email, needsPassword } = await changeRole(db, { userId, role: asked.role, adminId });
 	hub.publish(`user:${userId}`, "admin");
 	if (needsPassword) await auth.api.requestPasswordReset({ body: { email } });
-	return { done: "Rol yeniləndi" };
+	return { done: "Rol yeniləndi", about: await describeUser(db, userId, ROLE_WORDS[asked.role]) };
 });
+
+/** `Aysel: 25.50 ₼`: about whom an act was, and what it led to. */
+async function describeUser(db: Queryable, userId: string, result: string) {
+	const user = await findUser(db, userId);
+	return user && `${shownName(user)}: ${result}`;
+}
 
 export const shouldRevalidate = lookAfterRefusal;
 
@@ -78,7 +87,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader
-				title={user.name}
+				title={shownName(user)}
 				text={user.email}
 				actions={
 					<>

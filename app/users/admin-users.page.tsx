@@ -18,6 +18,7 @@ import type { Route } from "./+types/admin-users.page";
 import { type AdminUser, listUsers } from "./admin-read-users.server.ts";
 import { BalanceDialog } from "./balance-dialog.tsx";
 import { ROLE_WORDS } from "./roles.ts";
+import { shownName } from "./shown-name.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	return listUsers(context.get(appContext).db, {
@@ -74,7 +75,7 @@ const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
 		cell: (user) => (
 			<span className="grid min-w-0">
 				<Link to={`/admin/users/${user.id}`} className="link font-semibold">
-					{user.name}
+					{shownName(user)}
 				</Link>
 				<span className="break-all text-caption text-ink-soft">{user.email}</span>
 			</span>

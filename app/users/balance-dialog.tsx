@@ -7,6 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { ManatField } from "../ui/manat-field.tsx";
 import type { AdminUser } from "./admin-read-users.server.ts";
 import type { action } from "./admin-user.page.tsx";
+import { shownName } from "./shown-name.ts";
 
 /**
  * Sets a balance. What the admin saw is sent along: a balance that moved while the dialog was
@@ -58,7 +59,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 				<input type="hidden" name="intent" value="balance" />
 				<input type="hidden" name="seenBalance" value={seenQepik} />
 				<p className="break-words text-ink-soft">
-					{user.name}, {user.email}
+					{shownName(user)}, {user.email}
 					<br />
 					Cari balans: <b className="money text-ink">{formatManat(seenQepik)}</b>
 				</p>

@@ -40,7 +40,7 @@ export const action = answered(
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
-	return keepPage(args, WORDS.profileFailure);
+	return keepPage(args, { words: WORDS.profileFailure });
 }
 
 export const meta = pageTitle("Profil");

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import type { AdminUser } from "./admin-read-users.server.ts";
+import { shownName } from "./shown-name.ts";
 
 const CHANGES = {
 	customer: {
@@ -42,7 +43,7 @@ export function RoleButton({ user }: { user: AdminUser }) {
 				>
 					<p className="break-words">
 						<b className="text-ink">
-							{user.name} ({user.email})
+							{shownName(user)} ({user.email})
 						</b>
 						. {text}
 					</p>

@@ -26,9 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: actorId } = context.get(signedInContext);
-	await moveCategory(db, { ...readMoveForm(form), actorId });
+	const { name, order } = await moveCategory(db, { ...readMoveForm(form), actorId });
 	hub.publish("catalog", "admin");
-	return { done: "Sıralama yeniləndi" };
+	return { done: "Sıralama yeniləndi", about: `${name}: ${order}` };
 });
 
 export const meta = pageTitle("Kateqoriyalar");

@@ -33,7 +33,7 @@ export const action = answered(
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
-	return keepPage(args, WORDS.registerFailure);
+	return keepPage(args, { words: WORDS.registerFailure });
 }
 
 export const meta = pageTitle("Qeydiyyat");

@@ -1,0 +1,197 @@
+// What lies over a page covers nothing that one reads or presses, and what is named is named whole.
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "../app/settings/settings.table.server.ts";
+import { users } from "../app/users/users.table.server.ts";
+import { makeCategory, makeGame } from "../test/make.ts";
+import { ADMIN } from "../test/open-shop.ts";
+import {
+	DESKTOP,
+	logIn,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE,
+	tooWideBy,
+} from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as-customer.ts";
+
+let shop: OpenShop;
+let gameId: string;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+	await shop.db
+		.update(settings)
+		.set({ supportPhone: "+994000000000", cardNumber: "4000000000000002" });
+	const category = await makeCategory(shop.db, { name: "Mobil oyunlar üçün paketlər" });
+	const values = {
+		categoryId: category.id,
+		featured: true,
+		description: "Dərhal yüklənən 660 UC paketi",
+	};
+	for (let made = 0; made < 8; made++) {
+		const price = { priceQepik: 1590, originalPriceQepik: 2000 };
+		gameId = (await makeGame(shop.db, { name: `PUBG ${made} UC`, ...values, ...price })).id;
+	}
+});
+afterAll(() => shop.close());
+
+const theme = (page: Page) => page.getByRole("button", { name: "Mövzunu dəyiş" });
+const support = (page: Page) => page.getByRole("link", { name: "Dəstək" });
+const boxOf = async (locator: Locator) => {
+	const box = await locator.boundingBox();
+	if (!box) throw new Error("nothing is seen of it");
+	return box;
+};
+
+test("theme and support are there once at any width, and lie over nothing", async () => {
+	const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000_00 });
+	await page.goto(`/game/${gameId}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
+	for (const path of ["/", "/games", `/game/${gameId}`, "/balance", "/cart"]) {
+		await page.goto(path);
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		for (const width of [320, 360, 412, 768, 1024, 1152, 1280, 1366, 1440, 1920]) {
+			await page.setViewportSize({ width, height: 780 });
+			expect(await tooWideBy(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+			for (const button of [theme(page), support(page)]) {
+				expect(await button.count()).toBe(1);
+				const { x, width: wide } = await boxOf(button);
+				const floats = await button.evaluate(
+					(element: Element) => getComputedStyle(element).position === "fixed",
+				);
+				expect(floats).toBe(width >= 1152);
+				if (!floats) continue;
+				// All that a page holds stands in its columns, within their padding.
+				const columns = await page.locator(".container-page").evaluateAll((elements: Element[]) =>
+					elements.map((element) => {
+						const { left, right } = element.getBoundingClientRect();
+						const { paddingLeft, paddingRight } = getComputedStyle(element);
+						return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+					}),
+				);
+				expect(columns.length).toBeGreaterThan(1);
+				for (const [left = 0, right = 0] of columns) {
+					expect(
+						x + wide <= left || x >= right,
+						`${path} at ${width}: ${x} in ${left}–${right}`,
+					).toBe(true);
+				}
+			}
+		}
+	}
+	expect(complaints).toEqual([]);
+});
+
+test("on a phone the theme stands in the header and changes the theme there", async () => {
+	const { page } = await shop.visit({ viewport: PHONE });
+	await page.goto("/games");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.getByRole("banner").getByRole("button", { name: "Mövzunu dəyiş" }).click();
+	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+	await page.getByRole("button", { name: "Menyu", exact: true }).click();
+	const menu = page.getByRole("dialog", { name: "Menyu" });
+	expect(await menu.getByRole("link", { name: "Dəstək" }).getAttribute("href")).toMatch(
+		/^https:\/\/wa\.me\//,
+	);
+});
+
+test.each([PHONE, DESKTOP])(
+	"a toast is below the header, narrow, and lets every press through, at %o",
+	async (viewport) => {
+		const { page, complaints } = await visitAsCustomer(shop, { viewport });
+		await page.goto("/games");
+		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+		const add = page.getByRole("button", { name: "Səbətə əlavə et" });
+		for (let press = 0; press < 3; press++) await add.nth(press).click();
+		const toasts = page.locator("[data-sonner-toast][data-mounted=true][data-visible=true]");
+		await expect.poll(() => toasts.count()).toBe(2);
+		const header = await boxOf(page.getByRole("banner"));
+		const box = await boxOf(toasts.first());
+		expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+		expect(box.width).toBeLessThanOrEqual(288);
+		expect(box.x).toBeGreaterThan(viewport.width / 8);
+		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+		const isToast = await page.evaluate(
+			(at: { x: number; y: number }) => !!document.elementFromPoint(at.x, at.y)?.closest(".toasts"),
+			{ x, y },
+		);
+		expect(isToast).toBe(false);
+		expect(complaints).toEqual([]);
+	},
+);
+
+test("a toast names in a line of its own what an admin's act was about", async () => {
+	const { page, complaints } = await shop.visit({ viewport: PHONE });
+	await logIn(page, ADMIN);
+	await page.goto("/admin/games?q=PUBG%203");
+	const row = page.getByRole("row").filter({ hasText: "PUBG 3 UC" });
+	await row.getByRole("button", { name: "Aşağı" }).click();
+	await page.getByText("Sıralama yeniləndi", { exact: true }).waitFor();
+	await page.getByRole("listitem").getByText("PUBG 3 UC: 1", { exact: true }).waitFor();
+
+	const [{ id = "" } = {}] = await shop.db
+		.insert(users)
+		.values({ id: "adsiz", name: " ", email: "adsiz@test.example" })
+		.returning();
+	await page.goto(`/admin/users/${id}`);
+	await page.getByRole("button", { name: "Balansı dəyiş" }).click();
+	await page.getByLabel("Yeni balans").fill("25,50");
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Balans yeniləndi", { exact: true }).waitFor();
+	await page.getByText("adsiz@test.example: 25.50 ₼", { exact: true }).waitFor();
+	await page.goto("/admin/users");
+	const link = await boxOf(page.getByRole("link", { name: "adsiz@test.example" }));
+	expect(link.width).toBeGreaterThan(100);
+	expect(complaints).toEqual([]);
+});
+
+test.each([PHONE, DESKTOP])(
+	"a long name leaves the user menu on the screen, at %o",
+	async (viewport) => {
+		const { page, userId } = await visitAsCustomer(shop, { viewport });
+		for (const name of ["Ayrılmazadlıinsan".repeat(10), "Çox uzun adlı bir insan ".repeat(8)]) {
+			await shop.db.update(users).set({ name });
+			await page.goto("/games");
+			await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
+			const menu = page.locator(".menu");
+			const { x, width, height } = await boxOf(menu);
+			expect(x).toBeGreaterThanOrEqual(12);
+			expect(x + width).toBeLessThanOrEqual(viewport.width - 12);
+			expect(width).toBeLessThanOrEqual(320);
+			expect(height).toBeLessThan(420);
+			await menu.getByRole("link", { name: "Profil" }).click();
+			await page.waitForURL(/\/profile$/);
+		}
+		expect(userId).not.toBe("");
+	},
+);
+
+test("on a phone a card tells what the game is, and the way back is whole", async () => {
+	const { page, complaints } = await shop.visit({ viewport: PHONE });
+	await page.goto("/games");
+	const card = page.getByRole("article").first();
+	const description = await boxOf(card.getByText("Dərhal yüklənən 660 UC paketi"));
+	expect(description.height).toBeLessThan(25);
+	const picture = await boxOf(card.locator(".picture-placeholder"));
+	const badges = [card.getByText("Seçilmiş"), card.getByText("−21%")];
+	const [featured, discount] = [
+		await boxOf(badges[0] as Locator),
+		await boxOf(badges[1] as Locator),
+	];
+	expect(featured.width).toBeGreaterThan(50);
+	expect(featured.x + featured.width).toBeLessThanOrEqual(discount.x);
+	expect(discount.x + discount.width).toBeLessThanOrEqual(picture.x + picture.width);
+
+	await page.goto(`/game/${gameId}`);
+	const place = page.getByRole("navigation", { name: "Səhifənin yeri" });
+	for (const words of ["Bütün oyunlar", "Mobil oyunlar üçün paketlər", "PUBG 7 UC"]) {
+		const part = place.getByText(words, { exact: true });
+		await part.waitFor();
+		const isCut = await part.evaluate((element: HTMLElement) => {
+			const box = element.getBoundingClientRect();
+			return box.right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+		});
+		expect(isCut).toBe(false);
+	}
+	expect(complaints).toEqual([]);
+});

@@ -1,0 +1,117 @@
+// A customer pays for a top-up: the chat in a tab of its own, and the provider's form in a frame.
+import { createServer } from "node:http";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settings } from "../app/settings/settings.table.server.ts";
+import { openPayments } from "../test/make.ts";
+import { LOOKS, loseNextForm, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as-customer.ts";
+
+describe.each(LOOKS)("on $look", (look) => {
+	let shop: OpenShop;
+	beforeAll(async () => {
+		shop = await openShopAndBrowser();
+		await openPayments(shop.db);
+	});
+	afterAll(() => shop.close());
+
+	const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+	async function openBalance() {
+		const visit = await visitAsCustomer(shop, look);
+		const chat = { body: "söhbət", contentType: "text/plain; charset=utf-8" };
+		await visit.context.route("https://wa.me/**", (route: Route) => route.fulfill(chat));
+		await visit.page.goto("/balance");
+		await button(visit.page, "İstifadəçi menyusu").waitFor();
+		return visit;
+	}
+
+	test("abb makes the request and opens the chat with the note, beside the page", async () => {
+		const { page, context, complaints } = await openBalance();
+		await page.getByLabel("Məbləğ").fill("7.05");
+		const opening = context.waitForEvent("page");
+		await button(page, "ABB ilə ödə").click();
+		const tab = await opening;
+		await tab.waitForURL(/^https:\/\/wa\.me\/994000000000\?/);
+		expect(new URL(tab.url()).searchParams.get("text")).toContain("7.05 ₼");
+		expect(await tab.evaluate(() => window.opener)).toBeNull();
+		await page.getByText("Sorğunuz göndərildi").waitFor();
+		expect(new URL(page.url()).pathname).toBe("/balance");
+		await page.getByRole("listitem").getByText("7.05 ₼").waitFor();
+		expect(await page.getByLabel("Məbləğ").inputValue()).toBe("");
+		expect(complaints).toEqual([]);
+	});
+
+	test("where no tab may open, a link leads to the chat", async () => {
+		const { page, context, complaints } = await openBalance();
+		await page.evaluate(() => {
+			window.open = () => null;
+		});
+		await page.getByLabel("Məbləğ").fill("3");
+		await button(page, "ABB ilə ödə").click();
+		await page.getByText("Sorğunuz göndərildi").waitFor();
+		const link = page.getByRole("link", { name: "Söhbəti aç" });
+		expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994000000000\?text=/);
+		expect(context.pages()).toHaveLength(1);
+		expect(complaints).toEqual([]);
+	});
+
+	test("a request that is refused or lost leaves no empty tab", async () => {
+		const { page, context } = await openBalance();
+		// Too little: the server is asked, a tab is not.
+		await page.getByLabel("Məbləğ").fill("0.50");
+		await button(page, "ABB ilə ödə").click();
+		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
+		expect(context.pages()).toHaveLength(1);
+		await page.getByLabel("Məbləğ").fill("5");
+		await loseNextForm(page, /\/balance\.data/);
+		await button(page, "ABB ilə ödə").click();
+		await page.getByText("Xəta baş verdi").waitFor();
+		await expect.poll(() => context.pages().length).toBe(1);
+		expect(await page.getByLabel("Məbləğ").inputValue()).toBe("5");
+	});
+
+	test("a form that moved while the page was open is told, and opens in the new page", async () => {
+		const provider = createServer((_, response) => {
+			response.setHeader("Content-Type", "text/html; charset=utf-8");
+			response.end("<p>Kart forması</p>");
+		});
+		await new Promise<void>((listening) => provider.listen(0, "127.0.0.1", listening));
+		const address = provider.address();
+		const port = typeof address === "object" ? address?.port : undefined;
+		const { page } = await openBalance();
+		try {
+			const epointWidgetUrl = `http://127.0.0.1:${port}/pay`;
+			await shop.db.update(settings).set({ epointWidgetUrl });
+			await page.getByLabel("Məbləğ").fill("5");
+			await button(page, "Epoint ilə ödə").click();
+			const dialog = page.getByRole("dialog", { name: "Kartla ödəniş" });
+			await dialog.getByText("Ödəniş formasının ünvanı dəyişib.").waitFor();
+			expect(await dialog.locator("iframe").count()).toBe(0);
+			const link = dialog.getByRole("link", { name: "Yeni pəncərədə aç" });
+			expect(await link.getAttribute("href")).toBe(epointWidgetUrl);
+			await dialog.getByRole("button", { name: "Səhifəni yenilə" }).click();
+			await dialog.frameLocator("iframe").getByText("Kart forması").waitFor();
+			await dialog.getByRole("button", { name: "Bağla" }).click();
+			await dialog.waitFor({ state: "detached" });
+			// Once: the next page is a page like any other.
+			await page.reload();
+			await button(page, "İstifadəçi menyusu").waitFor();
+			expect(await dialog.count()).toBe(0);
+		} finally {
+			await openPayments(shop.db);
+			provider.closeAllConnections();
+			provider.close();
+		}
+	});
+
+	test("a form that does not come says so, with a way out", async () => {
+		const { page } = await openBalance();
+		await page.route(/\/demo\/epoint/, () => {});
+		await page.getByLabel("Məbləğ").fill("5");
+		await button(page, "Epoint ilə ödə").click();
+		const dialog = page.getByRole("dialog", { name: "Kartla ödəniş" });
+		await dialog.getByText("Forma açılmır?").waitFor();
+		await dialog.getByRole("link", { name: "Yeni pəncərədə aç" }).waitFor();
+	});
+});
