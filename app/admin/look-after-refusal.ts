@@ -2,8 +2,11 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
  * A page's `shouldRevalidate`: an act that was refused is looked after as well. It was refused
- * because something moved meanwhile, and the admin should see what.
+ * because something moved meanwhile, and the admin should see what. Where no answer came there is
+ * nothing to see, and the look would fail like the act.
  */
 export function lookAfterRefusal(asked: ShouldRevalidateFunctionArgs): boolean {
-	return asked.actionStatus !== undefined || asked.defaultShouldRevalidate;
+	const { actionStatus } = asked;
+	const isAnswered = actionStatus !== undefined && actionStatus < 500;
+	return isAnswered || asked.defaultShouldRevalidate;
 }

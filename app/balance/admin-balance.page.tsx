@@ -14,6 +14,7 @@ import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { keepPage } from "../ui/keep-page.ts";
 import type { Route } from "./+types/admin-balance.page";
 import { listProcessedRequests, listWaitingRequests } from "./admin-read-requests.server.ts";
 import { AdminRequestList } from "./admin-request-card.tsx";
@@ -59,6 +60,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	return { done: "Sorğu təsdiqləndi" };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Balans sorğuları");
@@ -85,7 +90,7 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Wallet aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırla</ButtonLink>}
+					action={wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>}
 				/>
 			)}
 			<div aria-busy={searching} className="grid grid-cols-1 gap-6 aria-busy:opacity-60">

@@ -14,6 +14,7 @@ import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { keepPage } from "../ui/keep-page.ts";
 import type { Route } from "./+types/admin-orders.page";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";
@@ -65,6 +66,10 @@ function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, admi
 	}
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Sifarişlər");
@@ -77,7 +82,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeader
 				title="Sifarişlər"
-				actions={<DownloadLink to="/admin/orders.csv" words="CSV yüklə" />}
+				actions={<DownloadLink to="/admin/orders.csv" words="CSV faylı" />}
 			/>
 			<SearchForm hint="Nömrə, email və ya ID">
 				<SelectField
@@ -105,7 +110,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Package aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırla</ButtonLink>}
+					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>}
 				/>
 			) : (
 				<ul aria-busy={searching} className="grid grid-cols-1 gap-2 aria-busy:opacity-60">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { listActsOf } from "../audit/list-acts-of.server.ts";
 import { answered } from "../platform/answer.server.ts";
@@ -7,8 +7,12 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { RestoredNotice } from "../ui/restored-notice.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
+import { useKeptForm } from "../ui/use-kept-form.ts";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { keepForm } from "../ui/kept-form.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
@@ -38,6 +42,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	return { done: "Parametrlər yadda saxlandı" };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
+
 export const meta = pageTitle("Parametrlər");
 
 export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
@@ -60,17 +68,22 @@ function SettingsForm({
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
-	const form = useRef<HTMLFormElement>(null);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user?.id);
 	useAnswer(fetcher.data);
+	const beginAnew = useCallback(() => {
+		forget();
+		form?.reset();
+	}, [forget, form]);
 	const saved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
 	// What was typed is now what is stored: from here on the fields follow other admins' changes.
 	useEffect(() => {
-		if (saved) form.current?.reset();
-	}, [saved]);
+		if (saved) beginAnew();
+	}, [saved, beginAnew]);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
-		<fetcher.Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+		<fetcher.Form ref={ref} method="post" noValidate preventScrollReset className="grid gap-4">
 			<input type="hidden" name="version" value={version} />
+			{isRestored && <RestoredNotice onDiscard={beginAnew} />}
 			{SETTINGS_GROUPS.map(({ id, title, fields }) => (
 				<section key={id} id={id} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
 					<h2 className="text-subheading sm:col-span-2">{title}</h2>
@@ -84,13 +97,11 @@ function SettingsForm({
 					))}
 				</section>
 			))}
-			<div className="sticky bottom-0 z-10 max-lg:bottom-(--menu-height) flex justify-end bg-ground/90 py-3 backdrop-blur-sm max-sm:pl-16">
-				<Button
-					type="submit"
-					variant="primary"
-					busy={fetcher.state !== "idle"}
-					className="max-sm:w-full"
-				>
+			<div data-idle={!isChanged || undefined} className="save-bar">
+				<Button onClick={beginAnew} className="js-only">
+					Ləğv et
+				</Button>
+				<Button type="submit" variant="primary" busy={fetcher.state !== "idle"}>
 					Yadda saxla
 				</Button>
 			</div>

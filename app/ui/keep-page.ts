@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import * as WORDS from "../core/words.ts";
 
 /**
@@ -13,6 +14,8 @@ export async function keepPage<Answer>(
 		return await serverAction();
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		return { refused: { code: "failure", words, fields: undefined }, typed: undefined };
+		const refused = { code: "failure", words, fields: undefined };
+		// By its status the router knows that there is nothing to look at anew: it could not, either.
+		return data({ refused, typed: undefined }, { status: 503 });
 	}
 }

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { data, Link } from "react-router";
+import { useEffect, useState } from "react";
+import { data, Link, useLocation } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
 import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
@@ -19,6 +19,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { keepForm, readKeptForm } from "../ui/kept-form.ts";
 import type { Route } from "./+types/admin-user.page";
 import { findUser } from "./admin-read-users.server.ts";
 import { readAdminUserForm } from "./admin-user-form.server.ts";
@@ -26,6 +27,7 @@ import { BalanceDialog } from "./balance-dialog.tsx";
 import { changeRole } from "./change-role.server.ts";
 import { RoleButton } from "./role-button.tsx";
 import { ROLE_WORDS } from "./roles.ts";
+import { useAuth } from "./sign-in/auth-provider.tsx";
 import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -59,13 +61,17 @@ export const action = answered(async (form, { url, params, context }: Route.Acti
 	return { done: "Rol yeniləndi" };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 	const { user, orders, waiting, requests, ledger } = loaderData;
-	const [editing, setEditing] = useState(false);
+	const [editing, setEditing] = useUnsavedBalance();
 	const facts = [
 		{ word: "Balans", value: formatManat(user.balanceQepik) },
 		{ word: "Rol", value: ROLE_WORDS[user.role] },
@@ -101,7 +107,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				)}
 				<CustomerOrders orders={orders}>
 					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
-						Sifarişləri idarə et
+						Sifarişlərin idarəsi
 					</Link>
 				</CustomerOrders>
 				<RequestList requests={requests.requests} reader="admin">
@@ -118,4 +124,15 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 			{editing && <BalanceDialog user={user} onClose={() => setEditing(false)} />}
 		</>
 	);
+}
+
+/** Whether the balance is being edited; it still is after one was sent to confirm the password. */
+function useUnsavedBalance() {
+	const [editing, setEditing] = useState(false);
+	const { pathname } = useLocation();
+	const person = useAuth().user?.id;
+	useEffect(() => {
+		if (person && readKeptForm(pathname, person)) setEditing(true);
+	}, [person, pathname]);
+	return [editing, setEditing] as const;
 }

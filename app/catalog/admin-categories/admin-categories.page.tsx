@@ -15,6 +15,7 @@ import "../catalog-table.css";
 import { moveCategory } from "../move.server.ts";
 import { OpenButton } from "../open-button.tsx";
 import { readMoveForm } from "../read-move-form.server.ts";
+import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/admin-categories.page";
 import { type AdminCategory, listAdminCategories } from "./read-admin-categories.server.ts";
 
@@ -30,6 +31,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	hub.publish("catalog", "admin");
 	return { done: "Sıralama yeniləndi" };
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
 
 export const meta = pageTitle("Kateqoriyalar");
 
@@ -49,7 +54,7 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 					/>
 				}
 			/>
-			<SearchForm hint="Ad ilə axtar" />
+			<SearchForm hint="Ad ilə axtarış" />
 			{categories.length > 0 ? (
 				<div aria-busy={searching} className="card aria-busy:opacity-60 md:py-2">
 					<Table
@@ -64,7 +69,7 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 				<EmptyState
 					icon={<SearchX aria-hidden />}
 					title="Heç bir kateqoriya tapılmadı"
-					action={<ButtonLink to="/admin/categories">Axtarışı sıfırla</ButtonLink>}
+					action={<ButtonLink to="/admin/categories">Axtarışı sıfırlayın</ButtonLink>}
 				/>
 			) : (
 				<EmptyState

@@ -4,6 +4,7 @@ import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
+import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/delete-category.page";
 import { deleteCategory } from "./delete-category.server.ts";
 import { findCategoryToEdit } from "./read-admin-categories.server.ts";
@@ -22,6 +23,10 @@ export const action = answered(async (_form, { params, url, context }: Route.Act
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-deleted");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
 
 export const meta = pageTitle("Kateqoriyanı sil");
 

@@ -3,6 +3,7 @@ import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
+import { keepForm } from "../../ui/kept-form.ts";
 import type { Route } from "./+types/new-category.page";
 import { CategoryFields } from "./category-fields.tsx";
 import { readCategoryForm } from "./category-form.server.ts";
@@ -15,6 +16,10 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-added");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
 
 export const meta = pageTitle("Yeni kateqoriya");
 

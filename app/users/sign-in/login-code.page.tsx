@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { signInByCode } from "../two-factor.server.ts";
+import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/login-code.page";
 import { withCookies } from "./cookies.server.ts";
 import { FormCard } from "./form-card.tsx";
@@ -24,6 +25,10 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 	return withCookies(redirectWithFlash(next, "signed-in"), cookies);
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const meta = pageTitle("Giriş kodu");
 
 /** The second step of a sign-in, for those who switched it on. */
@@ -37,7 +42,7 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
 			answer={answer}
 			below={
 				<Link to="/login" className="link">
-					Girişə qayıt
+					Girişə qayıdın
 				</Link>
 			}
 		>
