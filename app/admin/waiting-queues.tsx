@@ -32,6 +32,7 @@ export function WaitingQueues({
 				title="Növbədəki balans sorğuları"
 				waiting={figures.pendingRequests}
 				to="/admin/balance"
+				unit="sorğu"
 			>
 				{requests.map((request) => (
 					<AdminRequestCard key={request.id} request={request} />
@@ -42,6 +43,7 @@ export function WaitingQueues({
 				title="Növbədəki sifarişlər"
 				waiting={figures.pendingOrders}
 				to="/admin/orders?status=pending"
+				unit="sifariş"
 			>
 				{orders.map((order) => (
 					<AdminOrderCard key={order.id} order={order} />
@@ -57,10 +59,12 @@ type QueueProps = {
 	/** How many there are in all; the cards are the first of them. */
 	waiting: number;
 	to: string;
+	/** What is counted. */
+	unit: string;
 	children: ReactNode[];
 };
 
-function Queue({ id, title, waiting, to, children }: QueueProps) {
+function Queue({ id, title, waiting, to, unit, children }: QueueProps) {
 	if (children.length === 0) return null;
 	const more = waiting - children.length;
 	return (
@@ -71,7 +75,7 @@ function Queue({ id, title, waiting, to, children }: QueueProps) {
 				</h2>
 				{more > 0 && (
 					<Link to={to} className="link">
-						Daha {more}
+						Daha {more} {unit}
 					</Link>
 				)}
 			</div>
