@@ -172,18 +172,18 @@ test("a promoted customer is out at once, and the last admin stays", async () =>
 	await customer.page.goto("/profile");
 	await logIn(page, ADMIN);
 	await page.goto(`/admin/users/${customerId}`);
-	await page.getByRole("button", { name: "Admin et" }).click();
+	await page.getByRole("button", { name: "Admin təyin et" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Rol yeniləndi").waitFor();
 	await customer.page.waitForURL(/\/login/);
-	await page.getByRole("button", { name: "Müştəri et" }).click();
+	await page.getByRole("button", { name: "Adminlikdən çıxar" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByRole("button", { name: "Admin et" }).waitFor();
+	await page.getByRole("button", { name: "Admin təyin et" }).waitFor();
 
 	await shop.db.update(users).set({ role: "customer" }).where(ne(users.email, ADMIN.email));
 	const [last] = await shop.db.select().from(users).where(eq(users.role, "admin"));
 	await page.goto(`/admin/users/${last?.id}`);
-	await page.getByRole("button", { name: "Müştəri et" }).click();
+	await page.getByRole("button", { name: "Adminlikdən çıxar" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sonuncu administratorun rolu dəyişdirilə bilməz").waitFor();
 	expect(admin.complaints).toEqual([]);

@@ -44,7 +44,7 @@ test.each([
 	["0.50", "Ən azı 1.00 ₼ olmalıdır"],
 	["0,99", "Ən azı 1.00 ₼ olmalıdır"],
 	["1.001", "Ən çoxu iki onluq rəqəm"],
-	["100000.01", "Ən çoxu 100 000.00 ₼ ola bilər"],
+	["100000.01", "Ən çoxu 100\u00a0000.00 ₼ ola bilər"],
 ])("a top-up of %j is refused, and the field says why", async (amount, words) => {
 	const cookie = await registerAs(shop, `${newId()}@test.example`);
 	const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
@@ -74,7 +74,20 @@ test("without JavaScript epoint leads to the form and abb to the chat with the n
 	const abb = await ask(cookie, { amount: "7.05", type: "abb", plain: "1" });
 	const chat = new URL(abb.headers.get("location") as string);
 	expect(chat.origin + chat.pathname).toBe("https://wa.me/994000000000");
-	expect(chat.searchParams.get("text")).toContain("7.05 ₼ ödədim");
+	const [asked] = await shop.db
+		.select({ id: balanceRequests.id })
+		.from(balanceRequests)
+		.where(eq(balanceRequests.amountQepik, 705));
+	expect(chat.searchParams.get("text")).toBe(
+		`ABB kartınıza 7.05 ₼ köçürdüm. Sorğu: #${asked?.id.slice(-6).toUpperCase()}`,
+	);
+});
+
+test("the card that one transfers to stands above the buttons that say one did", async () => {
+	const cookie = await registerAs(shop, "kart@test.example");
+	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	expect(page.indexOf("4000 0000 0000 0002")).toBeGreaterThan(-1);
+	expect(page.indexOf("4000 0000 0000 0002")).toBeLessThan(page.indexOf("ABB ilə ödə</button>"));
 });
 
 test("requests stand newest first with their status", async () => {

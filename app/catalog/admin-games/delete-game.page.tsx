@@ -5,6 +5,7 @@ import { pageTitle } from "../../storefront/page-title.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { findGame } from "../read-catalog.server.ts";
+import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/delete-game.page";
 import { deleteGame } from "./delete-game.server.ts";
 
@@ -22,6 +23,10 @@ export const action = answered(async (_form, { params, url, context }: Route.Act
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-deleted");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
 
 export const meta = pageTitle("Oyunu sil");
 

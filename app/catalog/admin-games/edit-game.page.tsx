@@ -4,6 +4,7 @@ import { pageTitle } from "../../storefront/page-title.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import type { Route } from "./+types/edit-game.page";
 import { askAboutDoubts } from "./ask-about-doubts.server.ts";
 import { findGameToEdit } from "./find-game-to-edit.server.ts";
@@ -27,6 +28,10 @@ export const action = answered(async (form, { params, url, context }: Route.Acti
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
 
 export const meta = pageTitle("Oyunu redaktə et");
 

@@ -4,6 +4,7 @@ import { pageTitle } from "../../storefront/page-title.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import type { Route } from "./+types/new-game.page";
 import { askAboutDoubts } from "./ask-about-doubts.server.ts";
 import { GameFields } from "./game-fields.tsx";
@@ -24,6 +25,10 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
 
 export const meta = pageTitle("Yeni oyun");
 

@@ -29,7 +29,7 @@ export function MorePicturesField({ initial = "", error }: { initial?: string; e
 					))}
 				</div>
 			)}
-			<UploadButton label="Əlavə şəkil yüklə" multiple onUploaded={append} />
+			<UploadButton label="Əlavə şəkil yükləyin" multiple onUploaded={append} />
 		</div>
 	);
 }

@@ -27,7 +27,7 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 					onChange={({ currentTarget }) => setAddress(currentTarget.value)}
 					error={error}
 				/>
-				<UploadButton label="Şəkil yüklə" onUploaded={setAddress} />
+				<UploadButton label="Şəkil yükləyin" onUploaded={setAddress} />
 			</div>
 		</div>
 	);
