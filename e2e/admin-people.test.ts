@@ -9,6 +9,7 @@ import { users } from "../app/users/users.table.server.ts";
 import { makeGame, makeUser } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import {
+	followAdminMenu,
 	DESKTOP,
 	logIn,
 	type OpenShop,
@@ -50,7 +51,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 
 	await customer.page.goto("/balance");
 	await page.goto("/admin");
-	await page.getByRole("link", { name: "İstifadəçilər", exact: true }).click();
+	await followAdminMenu(page, "İstifadəçilər");
 	await page.getByLabel("Axtar").fill("AYSEL n");
 	await page.waitForURL(/q=AYSEL/);
 	// The address changes before the list does.
@@ -100,7 +101,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await customer.page.getByText("Sifariş ləğv olundu, məbləğ qayıdır").waitFor();
 	expect(await customer.page.getByText("Müştəri imtina etdi").count()).toBe(0);
 
-	await page.getByRole("link", { name: "Jurnal", exact: true }).click();
+	await followAdminMenu(page, "Jurnal");
 	await page.getByText("Məbləğ balansa qaytarıldı").waitFor();
 	expect(await tooWideBy(page)).toBe(0);
 	expect(customer.complaints).toEqual([]);

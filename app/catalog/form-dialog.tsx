@@ -5,6 +5,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { RestoredNotice } from "../ui/restored-notice.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import { useKeptForm } from "../ui/use-kept-form.ts";
+import { UploadsNotice } from "./pictures/uploads-notice.tsx";
+import { useUploads } from "./pictures/uploads.ts";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
 
 /** Closes a form above a list: the address becomes the list's again, filters and place kept. */
@@ -43,7 +45,8 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 	const answer = useAnswer(useActionData<Answer>());
 	const busy = useSending();
 	const close = useClose(list);
-	const { ref, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { hold, waiting } = useUploads(form);
 	const [round, setRound] = useState(0);
 	const cancel = () => {
 		forget();
@@ -60,8 +63,14 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 			onClose={close}
 			footer={
 				<>
+					<UploadsNotice waiting={waiting} />
 					<Button onClick={cancel}>Ləğv et</Button>
-					<Button type="submit" form="catalog-form" variant="primary" busy={busy}>
+					<Button
+						type="submit"
+						form="catalog-form"
+						variant="primary"
+						busy={busy || waiting !== undefined}
+					>
 						Yadda saxla
 					</Button>
 				</>
@@ -75,6 +84,7 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 				method="post"
 				noValidate
 				preventScrollReset
+				onSubmit={hold}
 				className="grid gap-4"
 			>
 				{isRestored && <RestoredNotice onDiscard={beginAnew} />}

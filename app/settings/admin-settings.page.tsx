@@ -2,6 +2,8 @@ import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { listActsOf } from "../audit/list-acts-of.server.ts";
 import { answered } from "../platform/answer.server.ts";
+import { UploadsNotice } from "../catalog/pictures/uploads-notice.tsx";
+import { useUploads } from "../catalog/pictures/uploads.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,6 +18,7 @@ import { keepForm } from "../ui/kept-form.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
+import { LogoField } from "./logo-field.tsx";
 import { PresetsField } from "./presets-field.tsx";
 import { ServerSection } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
@@ -69,6 +72,7 @@ function SettingsForm({
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
 	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
 	const beginAnew = useCallback(() => {
 		forget();
@@ -81,7 +85,14 @@ function SettingsForm({
 	}, [saved, beginAnew]);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
-		<fetcher.Form ref={ref} method="post" noValidate preventScrollReset className="grid gap-4">
+		<fetcher.Form
+			ref={ref}
+			method="post"
+			noValidate
+			preventScrollReset
+			onSubmit={hold}
+			className="grid gap-4"
+		>
 			<input type="hidden" name="version" value={version} />
 			{isRestored && <RestoredNotice onDiscard={beginAnew} />}
 			{SETTINGS_GROUPS.map(({ id, title, fields }) => (
@@ -98,10 +109,15 @@ function SettingsForm({
 				</section>
 			))}
 			<div data-idle={!isChanged || undefined} className="save-bar">
+				<UploadsNotice waiting={waiting} />
 				<Button onClick={beginAnew} className="js-only">
 					Ləğv et
 				</Button>
-				<Button type="submit" variant="primary" busy={fetcher.state !== "idle"}>
+				<Button
+					type="submit"
+					variant="primary"
+					busy={fetcher.state !== "idle" || waiting !== undefined}
+				>
 					Yadda saxla
 				</Button>
 			</div>
@@ -113,6 +129,7 @@ type SettingFieldProps = { field: SettingsField; value: string; error: string | 
 
 function SettingField({ field: { long, wide, ...field }, value, error }: SettingFieldProps) {
 	const shared = { ...field, defaultValue: value, error };
+	if (field.name === "logoUrl") return <LogoField {...shared} />;
 	if (field.name === "topupPresets") return <PresetsField {...shared} />;
 	return long ? (
 		<TextAreaField {...shared} className="sm:col-span-2" />
