@@ -1,8 +1,8 @@
 // The frame of the admin's side, and of its forms, on a phone.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { games } from "../app/catalog/catalog.table.server.ts";
 import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { games } from "../app/catalog/catalog.table.server.ts";
 import { makeCategory, makeGame, makeUser } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import { button, field, row } from "./fill-catalogue.ts";
@@ -44,13 +44,13 @@ test("every page is reached from four links and 'Daha', none of them cut; on a d
 	const menu = page.getByRole("navigation", { name: "Admin menyusu" });
 	await menu.waitFor();
 	expect(await menu.getByRole("link").count()).toBe(4);
-	const cut = await menu.evaluate((bar) =>
+	const cut = await menu.evaluate((bar: Element) =>
 		[...bar.querySelectorAll("a, button")]
 			.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
 			.map((one) => one.textContent),
 	);
 	expect(cut).toEqual([]);
-	expect(await menu.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+	expect(await menu.evaluate((bar: Element) => bar.scrollWidth - bar.clientWidth)).toBe(0);
 	// What waits is counted where it can be seen.
 	await menu.getByRole("link", { name: "Balans sorğuları" }).getByText("1").waitFor();
 	for (const name of PAGES) {
@@ -69,11 +69,12 @@ test("tabbing through the form of a game moves neither its title nor its X off t
 	await page.goto("/admin/games/new");
 	const dialog = page.getByRole("dialog", { name: "Yeni oyun" });
 	await field(page, "Şəkil (URL)").focus();
-	const top = () => dialog.getByRole("heading").evaluate((title) => title.getBoundingClientRect().y);
+	const top = () =>
+		dialog.getByRole("heading").evaluate((title: Element) => title.getBoundingClientRect().y);
 	const before = await top();
 	for (let presses = 0; presses < 4; presses++) {
 		await page.keyboard.press("Tab");
-		expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+		expect(await dialog.evaluate((element: Element) => element.scrollTop)).toBe(0);
 		expect(await top()).toBe(before);
 		await dialog.getByRole("button", { name: "Bağla" }).click({ trial: true });
 	}
@@ -84,7 +85,7 @@ test("what has the focus in a form is in view, below its title", async () => {
 	const { page } = await visitAsAdmin();
 	await page.goto("/admin/games/new");
 	await field(page, "Şəkil yükləyin").focus();
-	const { focused, title } = await page.getByRole("dialog").evaluate((dialog) => ({
+	const { focused, title } = await page.getByRole("dialog").evaluate((dialog: Element) => ({
 		focused: document.activeElement?.closest("label")?.getBoundingClientRect().toJSON(),
 		title: dialog.querySelector("header")?.getBoundingClientRect().toJSON(),
 	}));
@@ -133,32 +134,37 @@ test("the button that saves the settings shows when there is something to save",
 test.each([
 	["a phone", PHONE],
 	["a desk", DESKTOP],
-])("on %s a row that is moved by its arrow is followed: seen, marked, and with the focus", async (_, viewport) => {
-	await shop.db.update(games).set({ order: 50 });
-	const { page, complaints } = await visitAsAdmin(viewport);
-	await page.goto("/admin/games");
-	const last = page.getByRole("row").last();
-	const name = (await last.getByRole("cell").first().innerText()).split("\n")[0] as string;
-	const up = row(page, name).getByRole("button", { name: "Yuxarı" });
-	await up.focus();
-	await page.evaluate(() => {
-		const note = () => document.querySelector("[data-moved]") && (document.title = "followed");
-		new MutationObserver(note).observe(document, { subtree: true, attributes: true });
-	});
-	await page.keyboard.press("Enter");
-	await page.getByText("Sıralama yeniləndi").waitFor();
-	await expect.poll(() => placeOf(page, name)).toBe(0);
-	await expect.poll(() => up.evaluate((it) => it === document.activeElement)).toBe(true);
-	await expect.poll(() => page.title()).toBe("followed");
-	const box = await row(page, name).boundingBox();
-	expect(box?.y).toBeGreaterThanOrEqual(0);
-	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-	await page.locator("[data-moved]").waitFor({ state: "detached" });
-	// And on with the same key.
-	await page.keyboard.press("Enter");
-	await row(page, name).getByText("48", { exact: true }).waitFor();
-	expect(complaints).toEqual([]);
-});
+])(
+	"on %s a row that is moved by its arrow is followed: seen, marked, and with the focus",
+	async (_, viewport) => {
+		await shop.db.update(games).set({ order: 50 });
+		const { page, complaints } = await visitAsAdmin(viewport);
+		await page.goto("/admin/games");
+		const last = page.getByRole("row").last();
+		const name = (await last.getByRole("cell").first().innerText()).split("\n")[0] as string;
+		const up = row(page, name).getByRole("button", { name: "Yuxarı" });
+		await up.focus();
+		await page.evaluate(() => {
+			const note = () => {
+				if (document.querySelector("[data-moved]")) document.title = "followed";
+			};
+			new MutationObserver(note).observe(document, { subtree: true, attributes: true });
+		});
+		await page.keyboard.press("Enter");
+		await page.getByText("Sıralama yeniləndi").waitFor();
+		await expect.poll(() => placeOf(page, name)).toBe(0);
+		await expect.poll(() => up.evaluate((it) => it === document.activeElement)).toBe(true);
+		await expect.poll(() => page.title()).toBe("followed");
+		const box = await row(page, name).boundingBox();
+		expect(box?.y).toBeGreaterThanOrEqual(0);
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+		await page.locator("[data-moved]").waitFor({ state: "detached" });
+		// And on with the same key.
+		await page.keyboard.press("Enter");
+		await row(page, name).getByText("48", { exact: true }).waitFor();
+		expect(complaints).toEqual([]);
+	},
+);
 
 /** The row's place in the list, the first being 0. */
 async function placeOf(page: Page, name: string): Promise<number> {

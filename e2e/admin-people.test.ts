@@ -9,8 +9,8 @@ import { users } from "../app/users/users.table.server.ts";
 import { makeGame, makeUser } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import {
-	followAdminMenu,
 	DESKTOP,
+	followAdminMenu,
 	logIn,
 	type OpenShop,
 	openShopAndBrowser,

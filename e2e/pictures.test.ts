@@ -1,5 +1,5 @@
 // An admin's pictures on their way to the shop: large ones, slow ones, ones that no browser shows.
-import type { Page, Route } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../app/core/ids.ts";
@@ -94,7 +94,7 @@ test("a photograph of 12 megapixels is made smaller before it travels", async ()
 test("a HEIC is refused by its name before it travels, whatever it is called", async () => {
 	const { page, complaints } = await openForm();
 	let sent = 0;
-	page.on("request", (request) => {
+	page.on("request", (request: Request) => {
 		if (request.url().endsWith("/admin/pictures")) sent += 1;
 	});
 	const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic")]);
@@ -117,7 +117,9 @@ test("a logo is uploaded and shown whole; one that cannot be shown gives the sho
 	const logo = page.getByRole("banner").locator("img").first();
 	await page.goto("/");
 	expect(await logo.getAttribute("src")).toMatch(/-480\.avif$/);
-	expect(await logo.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
+	expect(await logo.evaluate((image: Element) => getComputedStyle(image).objectFit)).toBe(
+		"contain",
+	);
 	const shape = await logo.evaluate((image: HTMLImageElement) => [
 		image.naturalWidth,
 		image.naturalHeight,

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { NO_ANSWER } from "../ui/keep-page.ts";
 
 /**
  * A page's `shouldRevalidate`: an act that was refused is looked after as well. It was refused
@@ -6,7 +7,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
  * nothing to see, and the look would fail like the act.
  */
 export function lookAfterRefusal(asked: ShouldRevalidateFunctionArgs): boolean {
-	const { actionStatus } = asked;
-	const isAnswered = actionStatus !== undefined && actionStatus < 500;
-	return isAnswered || asked.defaultShouldRevalidate;
+	const { actionStatus, defaultShouldRevalidate } = asked;
+	if (actionStatus === NO_ANSWER) return false;
+	return actionStatus !== undefined || defaultShouldRevalidate;
 }

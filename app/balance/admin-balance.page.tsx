@@ -8,13 +8,13 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
-import { keepPage } from "../ui/keep-page.ts";
 import type { Route } from "./+types/admin-balance.page";
 import { listProcessedRequests, listWaitingRequests } from "./admin-read-requests.server.ts";
 import { AdminRequestList } from "./admin-request-card.tsx";
@@ -90,7 +90,9 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Wallet aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>}
+					action={
+						wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
+					}
 				/>
 			)}
 			<div aria-busy={searching} className="grid grid-cols-1 gap-6 aria-busy:opacity-60">

@@ -5,9 +5,9 @@ import { Dialog } from "../ui/dialog.tsx";
 import { RestoredNotice } from "../ui/restored-notice.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import { useKeptForm } from "../ui/use-kept-form.ts";
-import { UploadsNotice } from "./pictures/uploads-notice.tsx";
-import { useUploads } from "./pictures/uploads.ts";
 import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { useUploads } from "./pictures/uploads.ts";
+import { UploadsNotice } from "./pictures/uploads-notice.tsx";
 
 /** Closes a form above a list: the address becomes the list's again, filters and place kept. */
 export function useClose(list: string): () => void {

@@ -8,13 +8,13 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
-import { keepPage } from "../ui/keep-page.ts";
 import type { Route } from "./+types/admin-orders.page";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";
@@ -110,7 +110,9 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Package aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>}
+					action={
+						wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
+					}
 				/>
 			) : (
 				<ul aria-busy={searching} className="grid grid-cols-1 gap-2 aria-busy:opacity-60">

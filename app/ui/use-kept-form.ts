@@ -68,7 +68,8 @@ function restore(form: HTMLFormElement, fields: KeptFields) {
 	for (const [name, value] of Object.entries(fields)) {
 		const field = form.elements.namedItem(name);
 		if (!isKept(field)) continue;
-		if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value !== "";
+		if (field instanceof HTMLInputElement && field.type === "checkbox")
+			field.checked = value !== "";
 		else typeInto(field, value);
 	}
 }

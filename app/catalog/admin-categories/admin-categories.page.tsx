@@ -12,10 +12,10 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { actColumns } from "../act-columns.tsx";
 import "../catalog-table.css";
+import { keepPage } from "../../ui/keep-page.ts";
 import { moveCategory } from "../move.server.ts";
 import { OpenButton } from "../open-button.tsx";
 import { readMoveForm } from "../read-move-form.server.ts";
-import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/admin-categories.page";
 import { type AdminCategory, listAdminCategories } from "./read-admin-categories.server.ts";
 

@@ -1,9 +1,9 @@
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { keepForm } from "../../ui/kept-form.ts";
 import type { Route } from "./+types/new-category.page";
 import { CategoryFields } from "./category-fields.tsx";
 import { readCategoryForm } from "./category-form.server.ts";

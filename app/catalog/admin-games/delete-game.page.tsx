@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepPage } from "../../ui/keep-page.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { findGame } from "../read-catalog.server.ts";
-import { keepPage } from "../../ui/keep-page.ts";
 import type { Route } from "./+types/delete-game.page";
 import { deleteGame } from "./delete-game.server.ts";
 

@@ -1,10 +1,10 @@
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
-import { keepForm } from "../../ui/kept-form.ts";
 import type { Route } from "./+types/edit-game.page";
 import { askAboutDoubts } from "./ask-about-doubts.server.ts";
 import { findGameToEdit } from "./find-game-to-edit.server.ts";

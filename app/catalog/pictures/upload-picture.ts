@@ -44,8 +44,7 @@ function send(body: FormData, { onProgress, signal }: Upload): Promise<Answer> {
 			if (!request.responseURL.endsWith("/admin/pictures")) reject(new Error("Daxil olun"));
 			else resolve(request.response ?? {});
 		};
-		request.onerror = () =>
-			reject(new Error("Şəkil göndərilmədi: internet bağlantısını yoxlayın"));
+		request.onerror = () => reject(new Error("Şəkil göndərilmədi: internet bağlantısını yoxlayın"));
 		request.onabort = () => reject(signal.reason);
 		signal.addEventListener("abort", () => request.abort());
 		request.send(body);
