@@ -99,6 +99,27 @@ test("requests stand newest first with their status", async () => {
 	expect(page).toContain("Gözləyir");
 });
 
+test("the history names each movement with its moment, amount and what was left", async () => {
+	const email = "hereketler@test.example";
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	const userId = user?.id as string;
+	const actorId = (await makeAdmin(shop.db)).id;
+	const set = (newBalanceQepik: number, seenBalanceQepik: number, reason: string) =>
+		adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik, actorId, reason });
+	await set(150_050, 0, "Hədiyyə");
+	await set(150_000, 150_050, "");
+	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const list = /aria-labelledby="entries-title"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+	const lines = (list.match(/<li[\s\S]*?<\/li>/g) ?? []).map((line) =>
+		line.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " "),
+	);
+	expect(lines).toHaveLength(2);
+	expect(lines[0]).toMatch(/Düzəliş .* -0\.50 ₼ Qalıq: 1 500\.00 ₼/);
+	expect(lines[1]).toMatch(/Düzəliş .* Hədiyyə .*\+ 1 500\.50 ₼ Qalıq: 1 500\.50 ₼/);
+	expect(lines[1]).toMatch(/\d{1,2} [a-zəıöüçşğ]+ \d{4}, \d{2}:\d{2}/);
+});
+
 test("what the owner has not set up is not offered, and refused, and nothing is asked", async () => {
 	const cookie = await registerAs(shop, "qurulmayib@test.example");
 	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
