@@ -146,6 +146,25 @@ test("a balance that the password has to be confirmed for is typed once", async 
 	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });
 
+test("what was typed before the page had its script is kept as well", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	const gate = Promise.withResolvers<void>();
+	await page.route(/\/assets\/.*\.js/, async (route: Route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	await page.goto("/admin/settings", { waitUntil: "commit" });
+	await field(page, "Başlıq").fill("Səbirsiz başlıq");
+	gate.resolve();
+	const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+	await expect.poll(kept).toContain("Səbirsiz başlıq");
+	await button(page, "Yadda saxla").waitFor();
+	await page.reload();
+	await page.getByText(RESTORED).waitFor();
+	expect(await field(page, "Başlıq").inputValue()).toBe("Səbirsiz başlıq");
+	expect(complaints).toEqual([]);
+});
+
 test("a form closed by mistake comes back, 'Ləğv et' and the notice throw it away", async () => {
 	const { page, complaints } = await visitAsAdmin();
 	await page.goto("/admin/games");

@@ -37,6 +37,8 @@ async function print(page: Page) {
 				.filter(isSeen)
 				.map((one) => one.textContent || one.getAttribute("aria-label")),
 			ink: getComputedStyle(document.body).color,
+			/** How much of the paper's width the page takes. */
+			share: (document.querySelector("h1")?.parentElement?.clientWidth ?? 0) / innerWidth,
 		};
 	});
 }
@@ -66,7 +68,8 @@ test.each(["/admin/orders", "/admin/users", "/admin/games", "/orders", "/balance
 		await logIn(page, ADMIN);
 		await page.goto(path);
 		await page.locator("h1").waitFor();
-		const { text, dark, pressed } = await print(page);
+		const { text, dark, pressed, share } = await print(page);
+		expect(share).toBeGreaterThan(0.7);
 		expect(text).toContain(await page.locator("h1").innerText());
 		expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
 		expect(complaints).toEqual([]);

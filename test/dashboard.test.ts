@@ -62,6 +62,14 @@ test("the dashboard's figures are the numbers of people, games, orders and reque
 	});
 });
 
+test("what is not shown of a queue is counted in words", async () => {
+	const user = await makeUser(shop.db);
+	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	for (let count = 0; count < 12; count++) await askTopUp(shop.db, { ...asked, amountQepik: 500 });
+	const page = (await pageAt("/admin")).replace(/<!-- -->/g, "");
+	expect(page).toMatch(/href="\/admin\/balance"[^>]*>Daha \d+ sorğu<\/a>/);
+});
+
 test("a request that was decided offers neither approval nor rejection", async () => {
 	const user = await makeUser(shop.db, { name: "Qərar Sahibi" });
 	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };

@@ -32,7 +32,14 @@ export function useKeptForm(person: string | undefined) {
 			setChanged(true);
 			for (const name of Object.keys(kept)) changed.current.add(name);
 			restore(form, kept);
-		} else if (changed.current.size > 0) keep();
+		} else {
+			// On a slow line one types before this script is there to hear of it.
+			for (const name of namesTyped(form)) changed.current.add(name);
+			if (changed.current.size > 0) {
+				setChanged(true);
+				keep();
+			}
+		}
 		form.addEventListener("input", note);
 		return () => form.removeEventListener("input", note);
 	}, [form, person]);
@@ -57,6 +64,23 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 function isKept(target: unknown): target is Field {
 	if (!(target instanceof Element) || !("name" in target) || !target.name) return false;
 	return !["password", "file", "hidden"].includes((target as Field).type);
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+	return field.type === "checkbox";
+}
+
+function namesTyped(form: HTMLFormElement): string[] {
+	const fields = [...form.elements].filter(isKept);
+	return fields.filter((field) => !standsAsItCame(field)).map(({ name }) => name);
+}
+
+function standsAsItCame(field: Field): boolean {
+	if (field instanceof HTMLSelectElement) {
+		return [...field.options].every((option) => option.selected === option.defaultSelected);
+	}
+	if (isTick(field)) return field.checked === field.defaultChecked;
+	return field.value === field.defaultValue;
 }
 
 function fieldsOf(form: HTMLFormElement, names: Set<string>): KeptFields {
