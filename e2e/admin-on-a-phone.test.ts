@@ -33,6 +33,14 @@ async function visitAsAdmin(viewport = PHONE) {
 	return visit;
 }
 
+/** The form of a game, as soon as it is shown with the cursor in its first field. */
+async function openNewGame() {
+	const visit = await visitAsAdmin();
+	await visit.page.goto("/admin/games/new");
+	await field(visit.page, "Ad").and(visit.page.locator(":focus")).waitFor();
+	return visit;
+}
+
 const PAGES = [
 	...["İdarə paneli", "Kateqoriyalar", "Oyunlar", "İstifadəçilər", "Sifarişlər"],
 	...["Balans sorğuları", "Parametrlər", "Jurnal"],
@@ -65,8 +73,7 @@ test("every page is reached from four links and 'Daha', none of them cut; on a d
 });
 
 test("tabbing through the form of a game moves neither its title nor its X off the screen", async () => {
-	const { page, complaints } = await visitAsAdmin();
-	await page.goto("/admin/games/new");
+	const { page, complaints } = await openNewGame();
 	const dialog = page.getByRole("dialog", { name: "Yeni oyun" });
 	await field(page, "Şəkil (URL)").focus();
 	const top = () =>
@@ -82,8 +89,7 @@ test("tabbing through the form of a game moves neither its title nor its X off t
 });
 
 test("what has the focus in a form is in view, below its title", async () => {
-	const { page } = await visitAsAdmin();
-	await page.goto("/admin/games/new");
+	const { page } = await openNewGame();
 	await field(page, "Şəkil yükləyin").focus();
 	const { focused, title } = await page.getByRole("dialog").evaluate((dialog: Element) => ({
 		focused: document.activeElement?.closest("label")?.getBoundingClientRect().toJSON(),

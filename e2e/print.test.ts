@@ -38,7 +38,7 @@ async function print(page: Page) {
 				.map((one) => one.textContent || one.getAttribute("aria-label")),
 			ink: getComputedStyle(document.body).color,
 			/** How much of the paper's width the page takes. */
-			share: (document.querySelector("h1")?.parentElement?.clientWidth ?? 0) / innerWidth,
+			share: (document.querySelector("main")?.clientWidth ?? 0) / innerWidth,
 		};
 	});
 }

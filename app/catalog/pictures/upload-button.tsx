@@ -26,7 +26,7 @@ export function UploadButton({
 	return (
 		<div className="flex items-center gap-3">
 			<label
-				className="button button-secondary button-small relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+				className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
 				aria-busy={progress ? true : undefined}
 			>
 				{progress ? <SpinnerMark /> : <ImageUp aria-hidden />}
