@@ -10,6 +10,7 @@ import { makeGame, makeUser } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import {
 	DESKTOP,
+	followAdminMenu,
 	logIn,
 	type OpenShop,
 	openShopAndBrowser,
@@ -50,7 +51,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 
 	await customer.page.goto("/balance");
 	await page.goto("/admin");
-	await page.getByRole("link", { name: "İstifadəçilər", exact: true }).click();
+	await followAdminMenu(page, "İstifadəçilər");
 	await page.getByLabel("Axtar").fill("AYSEL n");
 	await page.waitForURL(/q=AYSEL/);
 	// The address changes before the list does.
@@ -101,7 +102,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await customer.page.getByText("Sifariş ləğv olundu, məbləğ qayıdır").waitFor();
 	expect(await customer.page.getByText("Müştəri imtina etdi").count()).toBe(0);
 
-	await page.getByRole("link", { name: "Jurnal", exact: true }).click();
+	await followAdminMenu(page, "Jurnal");
 	await page.getByText("Məbləğ balansa qaytarıldı").waitFor();
 	expect(await tooWideBy(page)).toBe(0);
 	expect(customer.complaints).toEqual([]);
@@ -174,18 +175,18 @@ test("a promoted customer is out at once, and the last admin stays", async () =>
 	await customer.page.goto("/profile");
 	await logIn(page, ADMIN);
 	await page.goto(`/admin/users/${customerId}`);
-	await page.getByRole("button", { name: "Admin et" }).click();
+	await page.getByRole("button", { name: "Admin təyin et" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Rol yeniləndi").waitFor();
 	await customer.page.waitForURL(/\/login/);
-	await page.getByRole("button", { name: "Müştəri et" }).click();
+	await page.getByRole("button", { name: "Adminlikdən çıxar" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByRole("button", { name: "Admin et" }).waitFor();
+	await page.getByRole("button", { name: "Admin təyin et" }).waitFor();
 
 	await shop.db.update(users).set({ role: "customer" }).where(ne(users.email, ADMIN.email));
 	const [last] = await shop.db.select().from(users).where(eq(users.role, "admin"));
 	await page.goto(`/admin/users/${last?.id}`);
-	await page.getByRole("button", { name: "Müştəri et" }).click();
+	await page.getByRole("button", { name: "Adminlikdən çıxar" }).click();
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sonuncu administratorun rolu dəyişdirilə bilməz").waitFor();
 	expect(admin.complaints).toEqual([]);

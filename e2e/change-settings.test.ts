@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN } from "../test/open-shop.ts";
 import { logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as-customer.ts";
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -45,6 +46,59 @@ test("a change of the settings is seen on an open page, and stays in the history
 
 	expect(owner.complaints).toEqual([]);
 	expect(visitor.complaints).toEqual([]);
+});
+
+test("each setting is seen at once on the pages that are open", async () => {
+	const { page, complaints } = await shop.visit();
+	await logIn(page, ADMIN);
+	await page.goto("/admin/settings");
+	const visitor = await shop.visit();
+	await visitor.page.goto("/");
+	await visitor.page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	const customer = await visitAsCustomer(shop);
+	await customer.page.goto("/balance");
+	await customer.page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+
+	for (const [label, value] of [
+		["Mağazanın adı", "Gecə mağazası"],
+		["Loqo (URL)", "/apple-touch-icon.png"],
+		["Başlıq", "Yeni başlıq"],
+		["Mətn", "Yeni mətn burada"],
+		["Çatdırılma vədi", "Beş dəqiqəyə çatır"],
+		["Dəstək nömrəsi", "055 765 43 21"],
+		["Salamlama mətni", "Axşamınız xeyir!"],
+		["Kart nömrəsi", "4000 0000 0000 0002"],
+		["Kart sahibi", "YENİ SAHİB"],
+		["Bank", "Yeni Bank"],
+		["Hazır məbləğlər (₼)", "4 8.50"],
+		["Epoint vidcetinin ünvanı", "/demo/epoint?yeni=1"],
+	] as const) {
+		await page.getByLabel(label, { exact: true }).fill(value);
+	}
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Parametrlər yadda saxlandı").waitFor();
+
+	const home = visitor.page;
+	const banner = home.getByRole("banner");
+	await banner.getByRole("link", { name: "Gecə mağazası" }).waitFor();
+	await banner.locator('img[src="/apple-touch-icon.png"]').waitFor();
+	await home.getByRole("heading", { level: 1, name: "Yeni başlıq" }).waitFor();
+	await home.getByText("Yeni mətn burada").waitFor();
+	await home.getByText("Beş dəqiqəyə çatır").first().waitFor();
+	const chat = new URL(
+		(await home.getByRole("link", { name: "Dəstək" }).getAttribute("href")) ?? "",
+	);
+	expect(chat.pathname).toBe("/994557654321");
+	expect(chat.searchParams.get("text")).toContain("Axşamınız xeyir!");
+
+	const balance = customer.page;
+	for (const words of ["4000 0000 0000 0002", "YENİ SAHİB", "Yeni Bank"]) {
+		await balance.getByText(words).waitFor();
+	}
+	await balance.getByRole("button", { name: "8.50 ₼" }).click();
+	await balance.getByRole("button", { name: "Epoint ilə ödə" }).click();
+	await balance.locator('iframe[src*="/demo/epoint?yeni=1"]').waitFor();
+	expect([...complaints, ...visitor.complaints, ...customer.complaints]).toEqual([]);
 });
 
 test("two owners at once: what one did not touch follows the other, what both touched is asked again", async () => {

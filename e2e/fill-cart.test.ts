@@ -83,7 +83,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(await stored(page)).toMatchObject([{ quantity: 3, userProvidedId: "5123456" }]);
 
 		await addFor(page, "777");
-		await question.getByRole("button", { name: "ID-ni dəyiş" }).click();
+		await question.getByRole("button", { name: "ID-ni dəyişin" }).click();
 		await question.waitFor({ state: "detached" });
 		expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 4, userProvidedId: "777" }]);
 		expect(complaints).toEqual([]);

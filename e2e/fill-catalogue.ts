@@ -39,7 +39,7 @@ export async function addGame(
 }
 
 async function uploadMain(page: Page, colour: string) {
-	await field(page, "Şəkil yüklə").setInputFiles(await picture(colour));
+	await field(page, "Şəkil yükləyin").setInputFiles(await picture(colour));
 	const address = field(page, "Şəkil (URL)");
 	await expect
 		.poll(() => address.inputValue(), { timeout: 30_000 })
@@ -47,7 +47,7 @@ async function uploadMain(page: Page, colour: string) {
 }
 
 async function uploadMore(page: Page, colours: string[]) {
-	await field(page, "Əlavə şəkil yüklə").setInputFiles(await Promise.all(colours.map(picture)));
+	await field(page, "Əlavə şəkil yükləyin").setInputFiles(await Promise.all(colours.map(picture)));
 	const addresses = field(page, "Əlavə şəkillər");
 	const uploaded = async () => (await addresses.inputValue()).split("\n").filter(Boolean).length;
 	await expect.poll(uploaded, { timeout: 30_000 }).toBe(colours.length);

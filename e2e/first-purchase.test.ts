@@ -49,6 +49,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
 		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
 		await page.getByRole("link", { name: "4.10 ₼" }).waitFor();
+		await page.getByRole("main").getByText("Gözləyir").waitFor();
 		expect(await page.evaluate(() => localStorage.getItem("gamestore-cart"))).toBeNull();
 
 		await page.getByRole("button", { name: "Ətraflı" }).click();

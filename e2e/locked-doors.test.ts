@@ -106,7 +106,7 @@ test("door 12: an admin switches the second factor on and comes in with a code",
 	shop.app.hub.publish("settings");
 	await lookedAgain;
 	await page.getByLabel("Kod").fill(totp(secret));
-	await page.getByRole("button", { name: "Aç", exact: true }).click();
+	await page.getByRole("button", { name: "Açın", exact: true }).click();
 	await page.getByText("İki mərhələli giriş açıldı").waitFor();
 	await page.getByText("Bu cihaz").waitFor();
 

@@ -110,6 +110,17 @@ export async function followMenu(page: Page, name: string) {
 	await links.getByRole("link", { name, exact: true }).click();
 }
 
+/** Follows a link of the admin's menu; on a phone some of them are behind 'Daha'. */
+export async function followAdminMenu(page: Page, name: string) {
+	const link = page
+		.getByRole("navigation", { name: "Admin menyusu" })
+		.getByRole("link", { name, exact: true });
+	if (!(await link.isVisible())) {
+		await page.getByRole("button", { name: "Daha", exact: true }).click();
+	}
+	await link.click();
+}
+
 /** By how many pixels the page is wider than its room, which is less than the screen's by a scroll bar. */
 export function tooWideBy(page: Page): Promise<number> {
 	return page.evaluate(() => {

@@ -4,7 +4,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN } from "../test/open-shop.ts";
 import { addCategory, addGame, button, field, row } from "./fill-catalogue.ts";
-import { logIn, type OpenShop, openShopAndBrowser, PHONE, tooWideBy } from "./open-browser.ts";
+import {
+	followAdminMenu,
+	logIn,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE,
+	tooWideBy,
+} from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
 
 const CATEGORY = "Nümunə oyunlar";
@@ -136,7 +143,7 @@ async function changeTheSettings(page: Page, customer: Page) {
 }
 
 async function openFromMenu(page: Page, words: string) {
-	await page.getByRole("link", { name: words }).click();
+	await followAdminMenu(page, words);
 	await page.getByRole("heading", { level: 1, name: words }).waitFor();
 	expect(await tooWideBy(page), `${words} scrolls sideways`).toBe(0);
 }

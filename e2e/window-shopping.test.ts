@@ -207,7 +207,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await followMenu(page, "Kateqoriyalar");
 		await page.getByText("Xəta baş verdi").waitFor();
 		await page.unroute(/\/categories\.data/);
-		await page.getByRole("button", { name: "Yenidən cəhd et" }).click();
+		await page.getByRole("button", { name: "Yenidən cəhd edin" }).click();
 		await page.getByText("Orjinal").first().waitFor();
 	});
 

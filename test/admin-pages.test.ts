@@ -178,16 +178,16 @@ test("of many requests each is reached, searched, and decided on its customer's 
 		await shop.db.insert(balanceRequests).values({ id: newId(), ...asked, amountQepik, createdAt });
 	}
 	const first: string = await (await get("/admin/balance?status=pending")).text();
-	expect(first).toContain("8000.30 ₼");
-	expect(first).not.toContain("8000.31 ₼");
+	expect(first).toContain("8\u00a0000.30 ₼");
+	expect(first).not.toContain("8\u00a0000.31 ₼");
 	expect(first).toMatch(/\d+ gün əvvəl/);
 	const [, after] = /waiting=(\w+)"/.exec(first) ?? [];
 	const second: string = await (await get(`/admin/balance?status=pending&waiting=${after}`)).text();
-	expect(second).toContain("8000.31 ₼");
-	expect(second).not.toContain("8000.30 ₼");
+	expect(second).toContain("8\u00a0000.31 ₼");
+	expect(second).not.toContain("8\u00a0000.30 ₼");
 	const found: string = await (await get("/admin/balance?q=8000,31")).text();
-	expect(found).toContain("8000.31 ₼");
-	expect(found).not.toContain("8000.30 ₼");
+	expect(found).toContain("8\u00a0000.31 ₼");
+	expect(found).not.toContain("8\u00a0000.30 ₼");
 
 	const page: string = await (await get(`/admin/users/${user.id}`)).text();
 	expect(page).toContain("Qərar gözləyən sorğular");

@@ -17,7 +17,7 @@ export function ActAnswers() {
 			if (said.current.has(data)) continue;
 			said.current.add(data);
 			const { refused, done, about } = data as Answer;
-			if (refused) toastError(refused.words);
+			if (refused?.words) toastError(refused.words);
 			if (done) toastSuccess(done, about);
 		}
 	}, [fetchers]);

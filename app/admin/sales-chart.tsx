@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formatAmount, formatManat } from "../core/money.ts";
+import { formatManat } from "../core/money.ts";
 import { useTheme } from "../ui/theme.tsx";
 import type { SalesDay } from "./read-figures.server.ts";
 import { dayWords } from "./sales-table.tsx";
@@ -140,7 +140,7 @@ function wholeOnly(value: number): string {
 	return Number.isInteger(value) ? String(value) : "";
 }
 
-/** `1250 ₼`: an axis needs no qəpik. */
+/** `1 250 ₼`: an axis needs no qəpik. */
 function wholeManat(qepik: number): string {
-	return `${formatAmount(Math.round(qepik)).slice(0, -3)} ₼`;
+	return formatManat(Math.round(qepik)).replace(/\.\d\d/, "");
 }

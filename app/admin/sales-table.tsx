@@ -7,7 +7,7 @@ import type { SalesDay } from "./read-figures.server.ts";
 export function SalesTable({ sales }: { sales: SalesDay[] }) {
 	return (
 		<details className="pt-2">
-			<summary className="link min-h-11 w-fit content-center">Cədvəl kimi göstər</summary>
+			<summary className="link min-h-11 w-fit content-center">Cədvəl kimi</summary>
 			<Table
 				caption="Gəlir və sifarişlər, günlər üzrə"
 				rows={sales.toReversed()}

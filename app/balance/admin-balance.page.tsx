@@ -12,6 +12,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -91,6 +92,10 @@ async function decide(
 	return { done: "Sorğu təsdiqləndi", decided: await approve(db, { ...request, amountQepik }) };
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Balans sorğuları");
@@ -129,7 +134,9 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Wallet aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırla</ButtonLink>}
+					action={
+						wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
+					}
 				/>
 			)}
 			<ArrivalsBar

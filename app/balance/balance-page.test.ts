@@ -45,7 +45,7 @@ test.each([
 	["0.50", "Ən azı 1.00 ₼ olmalıdır"],
 	["0,99", "Ən azı 1.00 ₼ olmalıdır"],
 	["1.001", "Ən çoxu iki onluq rəqəm"],
-	["100000.01", "Ən çoxu 100 000.00 ₼ ola bilər"],
+	["100000.01", "Ən çoxu 100\u00a0000.00 ₼ ola bilər"],
 ])("a top-up of %j is refused, and the field says why", async (amount, words) => {
 	const cookie = await registerAs(shop, `${newId()}@test.example`);
 	const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
@@ -75,7 +75,20 @@ test("without JavaScript epoint leads to the form and abb to the chat with the n
 	const abb = await ask(cookie, { amount: "7.05", type: "abb", plain: "1" });
 	const chat = new URL(abb.headers.get("location") as string);
 	expect(chat.origin + chat.pathname).toBe("https://wa.me/994000000000");
-	expect(chat.searchParams.get("text")).toContain("7.05 ₼ ödədim");
+	const [asked] = await shop.db
+		.select({ id: balanceRequests.id })
+		.from(balanceRequests)
+		.where(eq(balanceRequests.amountQepik, 705));
+	expect(chat.searchParams.get("text")).toBe(
+		`ABB kartınıza 7.05 ₼ köçürdüm. Sorğu: #${asked?.id.slice(-6).toUpperCase()}`,
+	);
+});
+
+test("the card that one transfers to stands above the buttons that say one did", async () => {
+	const cookie = await registerAs(shop, "kart@test.example");
+	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	expect(page.indexOf("4000 0000 0000 0002")).toBeGreaterThan(-1);
+	expect(page.indexOf("4000 0000 0000 0002")).toBeLessThan(page.indexOf("ABB ilə ödə</button>"));
 });
 
 test("requests stand newest first with their status", async () => {
@@ -85,6 +98,27 @@ test("requests stand newest first with their status", async () => {
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
 	expect(page.indexOf("22.22 ₼")).toBeLessThan(page.indexOf("11.11 ₼"));
 	expect(page).toContain("Gözləyir");
+});
+
+test("the history names each movement with its moment, amount and what was left", async () => {
+	const email = "hereketler@test.example";
+	const cookie = await registerAs(shop, email);
+	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+	const userId = user?.id as string;
+	const actorId = (await makeAdmin(shop.db)).id;
+	const set = (newBalanceQepik: number, seenBalanceQepik: number, reason: string) =>
+		adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik, actorId, reason });
+	await set(150_050, 0, "Hədiyyə");
+	await set(150_000, 150_050, "");
+	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const list = /aria-labelledby="entries-title"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+	const lines = (list.match(/<li[\s\S]*?<\/li>/g) ?? []).map((line) =>
+		line.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " "),
+	);
+	expect(lines).toHaveLength(2);
+	expect(lines[0]).toMatch(/Düzəliş .* -0\.50 ₼ Qalıq: 1 500\.00 ₼/);
+	expect(lines[1]).toMatch(/Düzəliş .* Hədiyyə .*\+ 1 500\.50 ₼ Qalıq: 1 500\.50 ₼/);
+	expect(lines[1]).toMatch(/\d{1,2} [a-zəıöüçşğ]+ \d{4}, \d{2}:\d{2}/);
 });
 
 test("what the owner has not set up is not offered, and refused, and nothing is asked", async () => {

@@ -66,7 +66,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		type,
 	});
 	hub.publish(`user:${id}`, "admin");
-	const chat = findPaidNoteLink(settings.supportPhone, asked.amountQepik) ?? "/balance";
+	const chat = findPaidNoteLink(settings.supportPhone, asked) ?? "/balance";
 	const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
 	// Without JavaScript there is no page that could open the form or the chat: go there.
 	if (form.has("plain")) return redirect(payAt);
@@ -100,13 +100,13 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="grid gap-6">
 					<BalanceFigure balanceQepik={balanceQepik} />
+					<CardDetails settings={settings} />
 					<TopUpForm
 						presetsQepik={settings.topupPresetsQepik}
 						closed={closed}
 						typedAmount={refused?.typed?.amount}
 						error={refused?.refused.fields?.amount}
 					/>
-					<CardDetails settings={settings} />
 				</div>
 				<div className="grid gap-6">
 					<RequestList requests={requests.requests}>

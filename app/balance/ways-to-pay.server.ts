@@ -1,6 +1,6 @@
 import { Problem } from "../core/problem.ts";
+import { findMessagingLink } from "../settings/messaging-link.ts";
 import type { TopUpType } from "./ask-top-up.server.ts";
-import { findPaidNoteLink } from "./paid-note-link.ts";
 
 type Settings = { supportPhone: string; cardNumber: string; epointWidgetUrl: string };
 
@@ -10,7 +10,7 @@ export type ClosedWays = Partial<Record<TopUpType, string>>;
 export function listClosedWays({ supportPhone, cardNumber, epointWidgetUrl }: Settings) {
 	const closed: ClosedWays = {};
 	if (!epointWidgetUrl) closed.epoint = "Epoint ilə ödəniş hazırda mümkün deyil";
-	if (!findPaidNoteLink(supportPhone, 0)) {
+	if (!findMessagingLink(supportPhone, "")) {
 		closed.abb = "ABB ilə ödəniş hazırda mümkün deyil: dəstək nömrəsi göstərilməyib";
 	}
 	if (!cardNumber) closed.abb = "ABB ilə ödəniş hazırda mümkün deyil: bank kartı göstərilməyib";

@@ -43,12 +43,53 @@ test("a visitor's checkout is answered with Daxil olun and the login page", asyn
 });
 
 test("an empty cart is refused before a short balance", async () => {
-	expect(await (await order(await customer(0), [], 0)).text()).toContain("Səbət boşdur");
+	// Whatever total the browser claims to have seen: there is nothing to pay for.
+	for (const seenTotalQepik of [0, 500]) {
+		const page = await (await order(await customer(0), [], seenTotalQepik)).text();
+		expect(page).toContain("Səbət boşdur");
+		expect(page).not.toContain("Balans kifayət etmir");
+	}
 });
 
-test("a refusal stands in the page, for those whose script is lost", async () => {
+test("a missing profile is refused after an empty cart, and before a short balance", async () => {
+	const email = `${newId()}@test.example`;
+	const cookie = await registerAs(shop, email);
+	const game = await makeGame(shop.db);
+	const ofThem = sql`user_id = (SELECT id FROM users WHERE email = ${email})`;
+	await shop.db.execute(sql`DELETE FROM balances WHERE ${ofThem}`);
+	expect(await (await order(cookie, [], 0)).text()).toContain("Səbət boşdur");
+	const page = await (await order(cookie, [{ gameId: game.id }], 500)).text();
+	expect(page).toContain("İstifadəçi tapılmadı");
+	expect(page).not.toContain("Balans kifayət etmir");
+});
+
+test("a checkout is all or nothing: what is refused at its end has taken nothing", async () => {
+	const cookie = await customer(10_000);
+	const tracked = await makeGame(shop.db, { trackStock: true, stock: 5 });
+	const orders = sql`SELECT count(*)::int AS count FROM orders`;
+	const before = (await shop.db.execute(orders)).rows;
+	// The last thing that a purchase writes are its lines: here the database takes none of them.
+	await shop.db.execute(sql`ALTER TABLE order_items ADD CONSTRAINT none CHECK (false) NOT VALID`);
+	const refused = await order(cookie, [{ gameId: tracked.id, quantity: 2 }], 1000);
+	await shop.db.execute(sql`ALTER TABLE order_items DROP CONSTRAINT none`);
+	expect(refused.status).toBe(500);
+	expect(await refused.text()).toContain("Xəta baş verdi");
+	expect((await shop.db.execute(orders)).rows).toEqual(before);
+	const [kept] = await shop.db.select().from(games).where(eq(games.id, tracked.id));
+	expect(kept?.stock).toBe(5);
+	const balance = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	expect(balance).toContain("100.00 ₼");
+	expect(balance).not.toContain("Alış");
+	const placed = await order(cookie, [{ gameId: tracked.id, quantity: 2 }], 1000);
+	expect(placed.headers.get("location")).toBe("/orders");
+});
+
+test("a refusal is told as an alert above the cart, for those whose script is lost", async () => {
 	const page = await (await order(await customer(0), [], 0)).text();
-	expect(page).toMatch(/role="status"[^>]*>(<svg.*?<\/svg>|<[^>]*>)*Səbət boşdur/);
+	const alert = /<div role="alert"[^>]*>(<svg.*?<\/svg>|<[^>]*>)*Səbət boşdur/.exec(page);
+	const title = /<h1[^>]*>Səbət<\/h1>/.exec(page);
+	expect(alert?.index).toBeGreaterThan(title?.index ?? Number.POSITIVE_INFINITY);
+	expect(alert?.index).toBeLessThan(page.indexOf('aria-busy="true"'));
 });
 
 test("a short balance is refused before a game that is gone", async () => {

@@ -40,7 +40,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 			{missingQepik > 0 && (
 				<p className="flex flex-wrap items-center gap-2 text-caption text-waiting">
 					<Wallet aria-hidden className="size-4" />
-					Balansda {formatManat(missingQepik)} çatmır.
+					Balansınızda {formatManat(missingQepik)} çatışmır.
 					<Link to="/balance" className="link">
 						Balansı artır
 					</Link>

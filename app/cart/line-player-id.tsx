@@ -31,7 +31,7 @@ export function LinePlayerId({ line }: { line: CartLine }) {
 				aria-label={present && `Dəyiş: ${line.name}, ID`}
 				onClick={() => setAsking(true)}
 			>
-				{present ? "Dəyiş" : "ID daxil edin"}
+				{present ? "Dəyişin" : "ID daxil edin"}
 			</Button>
 			{asking && (
 				<PlayerIdDialog

@@ -28,7 +28,7 @@ export function OtherIdDialog({
 					<Button onClick={onClose}>Ləğv et</Button>
 					<Button onClick={() => onConfirm(formerId)}>Köhnə ID qalsın</Button>
 					<Button variant="primary" onClick={() => onConfirm(playerId)}>
-						ID-ni dəyiş
+						ID-ni dəyişin
 					</Button>
 				</>
 			}

@@ -218,6 +218,7 @@ test("an uploaded picture is served, unchangeable, as a picture", async () => {
 
 test.each<[string, () => Promise<BodyInit>, RegExp]>([
 	["something else than a picture", async () => pictureForm(Buffer.from("MZ")), /şəkil deyil/],
+	["a HEIC", async () => pictureForm(Buffer.from("\0\0\0\u0018ftypheic")), /dəstəklənmir: HEIC/],
 	["no file", async () => pictureForm(await drawn(), "other"), /faylını seçin/],
 	["no form", async () => new URLSearchParams({ picture: "x" }), /faylını seçin/],
 	["too large a file", async () => pictureForm(Buffer.alloc(11 * 1024 * 1024)), /10 MB/],

@@ -37,7 +37,7 @@ export function CategorySelect(props: { categories: CategoryOption[]; categoryId
 			</SelectField>
 			<noscript>
 				<button type="submit" className="button">
-					Göstər
+					Göstərin
 				</button>
 			</noscript>
 		</form>

@@ -20,9 +20,6 @@ export function readManat(text: string, leastQepik: number): ReadManat {
 function whyUnread(text: string): string {
 	if (text === "") return "Məbləği yazın";
 	if (/^[0-9]+[.,][0-9]{3,}$/.test(text)) return "Ən çoxu iki onluq rəqəm";
-	const isPastLargest = /^[0-9]{6,}([.,][0-9]{1,2})?$/.test(text);
-	return isPastLargest ? `Ən çoxu ${LARGEST} ola bilər` : AMOUNT_INVALID;
+	const isPastLargest = /^[0-9]{6,}([.,][0-9]{1,2})?$/.test(text.replace(/[ \u00a0₼]/g, ""));
+	return isPastLargest ? `Ən çoxu ${formatManat(MAX_QEPIK)} ola bilər` : AMOUNT_INVALID;
 }
-
-// Thousands are set apart for the reader alone: a field does not take the space.
-const LARGEST = formatManat(MAX_QEPIK).replace(/(\d)(\d{3}\.)/, "$1 $2");

@@ -12,6 +12,7 @@ import { pageTitle } from "../storefront/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -115,6 +116,10 @@ function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
 	return `${reference} · ${userName}: ${formatManat(totalQepik)}`;
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("Sifarişlər");
@@ -139,7 +144,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeader
 				title="Sifarişlər"
-				actions={<DownloadLink to="/admin/orders.csv" words="CSV yüklə" />}
+				actions={<DownloadLink to="/admin/orders.csv" words="CSV faylı" />}
 			/>
 			<SearchForm hint="Nömrə, email və ya ID">
 				<StatusFilter key={wanted.get("status")} status={wanted.get("status") ?? ""} />
@@ -153,7 +158,9 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<Package aria-hidden />}
 					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
-					action={wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırla</ButtonLink>}
+					action={
+						wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
+					}
 				/>
 			)}
 			<ArrivalsBar

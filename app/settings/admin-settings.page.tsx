@@ -1,17 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { listActsOf } from "../audit/list-acts-of.server.ts";
+import { useUploads } from "../catalog/pictures/uploads.ts";
+import { UploadsNotice } from "../catalog/pictures/uploads-notice.tsx";
 import { answered } from "../platform/answer.server.ts";
 import { appContext } from "../platform/app-context.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextAreaField } from "../ui/field.tsx";
+import { keepForm } from "../ui/kept-form.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { RestoredNotice } from "../ui/restored-notice.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
+import { useKeptForm } from "../ui/use-kept-form.ts";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
+import { LogoField } from "./logo-field.tsx";
 import { PresetsField } from "./presets-field.tsx";
 import { ServerSection } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
@@ -38,6 +45,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	return { done: "Parametrlər yadda saxlandı" };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
+
 export const meta = pageTitle("Parametrlər");
 
 export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
@@ -60,17 +71,30 @@ function SettingsForm({
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
-	const form = useRef<HTMLFormElement>(null);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
+	const beginAnew = useCallback(() => {
+		forget();
+		form?.reset();
+	}, [forget, form]);
 	const saved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
 	// What was typed is now what is stored: from here on the fields follow other admins' changes.
 	useEffect(() => {
-		if (saved) form.current?.reset();
-	}, [saved]);
+		if (saved) beginAnew();
+	}, [saved, beginAnew]);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
-		<fetcher.Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+		<fetcher.Form
+			ref={ref}
+			method="post"
+			noValidate
+			preventScrollReset
+			onSubmit={hold}
+			className="grid gap-4"
+		>
 			<input type="hidden" name="version" value={version} />
+			{isRestored && <RestoredNotice onDiscard={beginAnew} />}
 			{SETTINGS_GROUPS.map(({ id, title, fields }) => (
 				<section key={id} id={id} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
 					<h2 className="text-subheading sm:col-span-2">{title}</h2>
@@ -84,12 +108,15 @@ function SettingsForm({
 					))}
 				</section>
 			))}
-			<div className="sticky bottom-0 z-10 max-lg:bottom-(--menu-height) flex justify-end bg-ground/90 py-3 backdrop-blur-sm max-sm:pl-16">
+			<div data-idle={!isChanged || undefined} className="save-bar">
+				<UploadsNotice waiting={waiting} />
+				<Button onClick={beginAnew} className="js-only">
+					Ləğv et
+				</Button>
 				<Button
 					type="submit"
 					variant="primary"
-					busy={fetcher.state !== "idle"}
-					className="max-sm:w-full"
+					busy={fetcher.state !== "idle" || waiting !== undefined}
 				>
 					Yadda saxla
 				</Button>
@@ -102,6 +129,7 @@ type SettingFieldProps = { field: SettingsField; value: string; error: string | 
 
 function SettingField({ field: { long, wide, ...field }, value, error }: SettingFieldProps) {
 	const shared = { ...field, defaultValue: value, error };
+	if (field.name === "logoUrl") return <LogoField {...shared} />;
 	if (field.name === "topupPresets") return <PresetsField {...shared} />;
 	return long ? (
 		<TextAreaField {...shared} className="sm:col-span-2" />

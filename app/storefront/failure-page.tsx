@@ -23,7 +23,7 @@ export function FailurePage({ status }: { status: number }) {
 				<div className="mt-2 flex flex-wrap justify-center gap-3">
 					{!missing && (
 						<Button variant="primary" className="js-only" onClick={() => location.reload()}>
-							Yenidən cəhd et
+							Yenidən cəhd edin
 						</Button>
 					)}
 					<a href="/" className="button button-secondary">

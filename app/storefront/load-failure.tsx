@@ -23,7 +23,7 @@ export function LoadFailure() {
 				text="Bir azdan yenidən cəhd edin. Pulunuz və sifarişləriniz yerindədir."
 				action={
 					<Button variant="primary" busy={state === "loading"} onClick={() => revalidate()}>
-						Yenidən cəhd et
+						Yenidən cəhd edin
 					</Button>
 				}
 			/>

@@ -27,7 +27,7 @@ function Frame({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<a href="#content" className="skip-link">
-				Məzmuna keç
+				Məzmuna keçin
 			</a>
 			<div className="flex min-h-dvh flex-col">
 				<Header />

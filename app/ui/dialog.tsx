@@ -40,7 +40,7 @@ export function Dialog({
 				</header>
 				<div
 					tabIndex={readOnly ? 0 : undefined}
-					className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6"
+					className="relative min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6"
 				>
 					{children}
 				</div>

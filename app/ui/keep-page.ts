@@ -1,5 +1,9 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import * as WORDS from "../core/words.ts";
+import { toastError } from "./toaster.tsx";
+
+/** The status of an answer that never arrived: there is nothing to look at anew, nor would it come. */
+export const NO_ANSWER = 599;
 
 /**
  * For a page's `clientAction`: an answer that never arrives (a lost network, a server that is just
@@ -18,6 +22,10 @@ export async function keepPage<Answer>(
 		if (/(?:^|; )flash=/.test(document.cookie)) {
 			throw redirect(next ?? location.pathname + location.search);
 		}
-		return { refused: { code: "failure", words, fields: undefined }, typed: undefined };
+		// Said here, and so by nobody who sees the answer: an act on a row may be over before its
+		// frame hears of it.
+		toastError(words);
+		const refused = { code: "failure", words: "", fields: undefined };
+		return data({ refused, typed: undefined }, { status: NO_ANSWER });
 	}
 }

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { Field } from "./field.tsx";
 import { SpinnerMark } from "./spinner.tsx";
 
@@ -54,8 +54,9 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	);
 }
 
-/** Whether the list below a search is about to be another one. */
+/** Whether the list below a search is about to be another one; a form that opens above it is none. */
 export function useIsSearching(): boolean {
+	const { pathname } = useLocation();
 	const { state, location, formMethod } = useNavigation();
-	return state === "loading" && location !== undefined && formMethod === "GET";
+	return state === "loading" && location.pathname === pathname && formMethod === "GET";
 }

@@ -18,7 +18,7 @@ export function useAnswer<Answer>(answer: Answer): Answer | undefined {
 	if (answer && (answer !== kept.answer || key !== kept.key)) setKept({ answer, key });
 	useEffect(() => {
 		const { refused, done, about } = (answer ?? {}) as Said;
-		if (refused) toastError(refused.words);
+		if (refused?.words) toastError(refused.words);
 		if (done) toastSuccess(done, about);
 	}, [answer]);
 	return answer ?? (kept.key === key ? kept.answer : undefined);

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { data, Link } from "react-router";
+import { useEffect, useState } from "react";
+import { data, Link, useLocation } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
 import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
@@ -18,6 +18,7 @@ import { appContext } from "../platform/app-context.server.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { Button } from "../ui/button.tsx";
+import { keepForm, readKeptForm } from "../ui/kept-form.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
@@ -29,6 +30,7 @@ import { changeRole } from "./change-role.server.ts";
 import { RoleButton } from "./role-button.tsx";
 import { ROLE_WORDS } from "./roles.ts";
 import { shownName } from "./shown-name.ts";
+import { useAuth } from "./sign-in/auth-provider.tsx";
 import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -70,6 +72,10 @@ async function describeUser(db: Queryable, userId: string, result: string) {
 	return user && `${shownName(user)}: ${result}`;
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
+
 export const shouldRevalidate = lookAfterRefusal;
 
 export const meta = pageTitle("İstifadəçi");
@@ -78,7 +84,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 	const { user, orders, waiting, requests, ledger, readAt } = loaderData;
 	const hands = useHands(readAt);
 	const queue = useSteadyRows(waiting, { hands, lookUpAt: "/admin/balance", appends: true });
-	const [editing, setEditing] = useState(false);
+	const [editing, setEditing] = useUnsavedBalance();
 	const facts = [
 		{ word: "Balans", value: formatManat(user.balanceQepik) },
 		{ word: "Rol", value: ROLE_WORDS[user.role] },
@@ -118,7 +124,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<CustomerOrders orders={orders}>
 					<Link to={`/admin/orders?q=${encodeURIComponent(user.email)}`} className="link">
-						Sifarişləri idarə et
+						Sifarişlərin idarəsi
 					</Link>
 				</CustomerOrders>
 				<RequestList requests={requests.requests} reader="admin">
@@ -135,4 +141,15 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 			{editing && <BalanceDialog user={user} onClose={() => setEditing(false)} />}
 		</>
 	);
+}
+
+/** Whether the balance is being edited; it still is after one was sent to confirm the password. */
+function useUnsavedBalance() {
+	const [editing, setEditing] = useState(false);
+	const { pathname } = useLocation();
+	const person = useAuth().user?.id;
+	useEffect(() => {
+		if (person && readKeptForm(pathname, person)) setEditing(true);
+	}, [person, pathname]);
+	return [editing, setEditing] as const;
 }

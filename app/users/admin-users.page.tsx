@@ -38,14 +38,14 @@ export default function AdminUsersPage({ loaderData: { users, next } }: Route.Co
 		<>
 			<PageHeader
 				title="İstifadəçilər"
-				actions={<DownloadLink to="/admin/users.csv" words="CSV yüklə" />}
+				actions={<DownloadLink to="/admin/users.csv" words="CSV faylı" />}
 			/>
 			<SearchForm hint="Ad və ya email" />
 			{users.length === 0 ? (
 				<EmptyState
 					icon={<Users aria-hidden />}
 					title="Heç bir istifadəçi tapılmadı"
-					action={<ButtonLink to="/admin/users">Axtarışı sıfırla</ButtonLink>}
+					action={<ButtonLink to="/admin/users">Axtarışı sıfırlayın</ButtonLink>}
 				/>
 			) : (
 				<div aria-busy={searching} className="card aria-busy:opacity-60">

@@ -5,9 +5,11 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { ManatField } from "../ui/manat-field.tsx";
+import { useKeptForm } from "../ui/use-kept-form.ts";
 import type { AdminUser } from "./admin-read-users.server.ts";
-import type { action } from "./admin-user.page.tsx";
+import type { clientAction } from "./admin-user.page.tsx";
 import { shownName } from "./shown-name.ts";
+import { useAuth } from "./sign-in/auth-provider.tsx";
 
 /**
  * Sets a balance. What the admin saw is sent along: a balance that moved while the dialog was
@@ -15,9 +17,14 @@ import { shownName } from "./shown-name.ts";
  */
 export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
 	const formId = useId();
-	const fetcher = useFetcher<typeof action>({ key: `act:balance:${user.id}` });
+	const fetcher = useFetcher<typeof clientAction>({ key: `act:balance:${user.id}` });
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
 	const [sent, setSent] = useState(false);
+	const { ref, forget } = useKeptForm(useAuth().user?.id);
+	const cancel = () => {
+		forget();
+		onClose();
+	};
 	const { data, state } = fetcher;
 	const refused = data && "refused" in data ? data.refused.fields?.newBalance : undefined;
 	const answered = sent && state === "idle" ? data : undefined;
@@ -38,10 +45,10 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 	return (
 		<Dialog
 			title="Balansı dəyiş"
-			onClose={onClose}
+			onClose={cancel}
 			footer={
 				<>
-					<Button onClick={onClose}>Ləğv et</Button>
+					<Button onClick={cancel}>Ləğv et</Button>
 					<Button type="submit" form={formId} variant="primary" busy={state !== "idle"}>
 						Yadda saxla
 					</Button>
@@ -49,6 +56,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 			}
 		>
 			<fetcher.Form
+				ref={ref}
 				id={formId}
 				method="post"
 				noValidate

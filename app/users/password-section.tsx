@@ -24,7 +24,7 @@ export function PasswordSection({ email, changed, fields }: Props) {
 		<section aria-labelledby="password-title" className="card grid gap-5 p-5 sm:p-7">
 			<div className="grid gap-1">
 				<h2 id="password-title" className="text-subheading">
-					Şifrəni dəyiş
+					Şifrəni dəyişin
 				</h2>
 				<p className="text-caption text-ink-soft">
 					Yeni şifrə bütün digər cihazlarda hesabdan çıxış edir.

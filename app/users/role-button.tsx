@@ -8,14 +8,14 @@ import { shownName } from "./shown-name.ts";
 const CHANGES = {
 	customer: {
 		role: "admin",
-		words: "Admin et",
-		title: "Administrator edilsin?",
+		words: "Admin təyin et",
+		title: "Admin təyin edilsin?",
 		text: "Bütün admin panelinə giriş alacaq. Açıq sessiyaları bağlanacaq və emailinə yeni şifrə (ən azı 10 simvol) təyin etmək üçün link göndəriləcək: köhnə şifrəsi işləməyəcək.",
 	},
 	admin: {
 		role: "customer",
-		words: "Müştəri et",
-		title: "Müştəri edilsin?",
+		words: "Adminlikdən çıxar",
+		title: "Adminlikdən çıxarılsın?",
 		text: "Admin panelinə girişi dərhal bağlanacaq və yenidən daxil olmalı olacaq.",
 	},
 } as const;

@@ -7,6 +7,7 @@ import { callerContext } from "../platform/caller.server.ts";
 import { logSecurity } from "../platform/log.server.ts";
 import { pageTitle } from "../storefront/page-title.ts";
 import { AnswerNotice } from "../ui/answer-notice.tsx";
+import { keepPage } from "../ui/keep-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useAnswer } from "../ui/use-answer.ts";
 import type { Route } from "./+types/security.page";
@@ -74,6 +75,10 @@ async function changeTwoFactor({ request, context }: Args, asked: TwoFactorAsked
 	}
 	const cookies = await turnTwoFactorOff(app, { ...by, password: asked.password });
 	return withCookies(redirectWithFlash("/profile/security", "second-factor-off"), cookies);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
 }
 
 export const meta = pageTitle("Təhlükəsizlik");

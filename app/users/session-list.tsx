@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 				{sessions.length > 1 && (
 					<Form method="post">
 						<Button type="submit" name="intent" value="end-others" disabled={busy}>
-							Digər cihazlardan çıx
+							Digər cihazlardan çıxış
 						</Button>
 					</Form>
 				)}
@@ -49,7 +49,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 							<Form method="post">
 								<input type="hidden" name="sessionId" value={session.id} />
 								<Button type="submit" name="intent" value="end-session" disabled={busy}>
-									Cihazdan çıx
+									Cihazdan çıxış
 								</Button>
 							</Form>
 						)}

@@ -18,7 +18,7 @@ export function TwoFactorCard({ on, prepared }: { on: boolean; prepared: Prepare
 				<Badge tone={on ? "good" : "waiting"}>{on ? "Açıqdır" : "Bağlıdır"}</Badge>
 			</div>
 			{on ? (
-				<PasswordForm intent="turn-off" words="Söndür">
+				<PasswordForm intent="turn-off" words="Söndürün">
 					Söndürsəniz, giriş üçün yalnız şifrə kifayət edəcək.
 				</PasswordForm>
 			) : prepared ? (
@@ -100,7 +100,7 @@ function Preparation({ prepared }: { prepared: Prepared }) {
 					required
 				/>
 				<Button type="submit" name="intent" value="turn-on" variant="primary" busy={busy}>
-					Aç
+					Açın
 				</Button>
 			</Form>
 		</>

@@ -12,6 +12,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { actColumns } from "../act-columns.tsx";
 import "../catalog-table.css";
+import { keepPage } from "../../ui/keep-page.ts";
 import { moveCategory } from "../move.server.ts";
 import { OpenButton } from "../open-button.tsx";
 import { readMoveForm } from "../read-move-form.server.ts";
@@ -31,6 +32,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	return { done: "Sıralama yeniləndi", about: `${name}: ${order}` };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const meta = pageTitle("Kateqoriyalar");
 
 export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps) {
@@ -49,7 +54,7 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 					/>
 				}
 			/>
-			<SearchForm hint="Ad ilə axtar" />
+			<SearchForm hint="Ad ilə axtarış" />
 			{categories.length > 0 ? (
 				<div aria-busy={searching} className="card aria-busy:opacity-60 md:py-2">
 					<Table
@@ -64,7 +69,7 @@ export default function AdminCategoriesPage({ loaderData }: Route.ComponentProps
 				<EmptyState
 					icon={<SearchX aria-hidden />}
 					title="Heç bir kateqoriya tapılmadı"
-					action={<ButtonLink to="/admin/categories">Axtarışı sıfırla</ButtonLink>}
+					action={<ButtonLink to="/admin/categories">Axtarışı sıfırlayın</ButtonLink>}
 				/>
 			) : (
 				<EmptyState

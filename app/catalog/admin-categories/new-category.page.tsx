@@ -1,6 +1,7 @@
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { Route } from "./+types/new-category.page";
@@ -15,6 +16,10 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/categories${url.search}`, "category-added");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
 
 export const meta = pageTitle("Yeni kateqoriya");
 

@@ -1,10 +1,11 @@
 import { Gamepad2, Plus, SearchX } from "lucide-react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { answered } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { keepPage } from "../../ui/keep-page.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
@@ -44,6 +45,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	return { done: "Sıralama yeniləndi", about: `${name}: ${order}` };
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const meta = pageTitle("Oyunlar");
 
 export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
@@ -69,7 +74,7 @@ export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					icon={<SearchX aria-hidden />}
 					title="Heç bir oyun tapılmadı"
-					action={<ButtonLink to="/admin/games">Filtrləri sıfırla</ButtonLink>}
+					action={<ButtonLink to="/admin/games">Filtrləri sıfırlayın</ButtonLink>}
 				/>
 			) : (
 				<EmptyState
@@ -86,16 +91,17 @@ export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
 
 const CATEGORY_FIRST = {
 	text: "Oyunlar kateqoriyalara bölünür: əvvəlcə birini yaradın.",
-	action: <ButtonLink to="/admin/categories">Kateqoriyalara keç</ButtonLink>,
+	action: <ButtonLink to="/admin/categories">Kateqoriyalara keçin</ButtonLink>,
 };
 
-// Their labels are not the words of the game's own fields: both are on the page at once.
 function Filters({ categories, wanted }: Route.ComponentProps["loaderData"]) {
+	// A game's own field of the same name is on the page at once, when its form is open above.
+	const isCovered = useLocation().pathname !== "/admin/games";
 	return (
-		<SearchForm hint="Ad ilə axtar">
+		<SearchForm hint="Ad ilə axtarış">
 			<SelectField
 				key={`category-${wanted.categoryId}`}
-				label="Bölmə"
+				label={isCovered ? "Siyahının süzgəci" : "Kateqoriya"}
 				name="category"
 				hideLabel
 				defaultValue={wanted.categoryId}

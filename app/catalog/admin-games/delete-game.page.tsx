@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepPage } from "../../ui/keep-page.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { findGame } from "../read-catalog.server.ts";
@@ -22,6 +23,10 @@ export const action = answered(async (_form, { params, url, context }: Route.Act
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-deleted");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
 
 export const meta = pageTitle("Oyunu sil");
 

@@ -86,7 +86,11 @@ const SWITCHES = [
 	{ name: "available", label: "Mövcuddur" },
 	{ name: "featured", label: "Seçilmiş", hint: "Ana səhifədə ilk 6 oyun göstərilir" },
 	{ name: "requiresId", label: "ID tələb olunur" },
-	{ name: "trackStock", label: "Stoku izlə", hint: "Satıldıqca stok azalır, 0 olanda oyun Bitib" },
+	{
+		name: "trackStock",
+		label: "Stoku izlə",
+		hint: "Satıldıqca stok azalır, 0 olanda “Bitib” göstərilir",
+	},
 ] as const;
 
 function Switches({ shown }: { shown: Partial<GameToEdit> }) {

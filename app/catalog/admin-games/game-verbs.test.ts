@@ -112,7 +112,7 @@ test.each([
 	["price", "-1", "Düzgün məbləğ daxil edin"],
 	["price", "NaN", "Düzgün məbləğ daxil edin"],
 	["price", "١٢", "Düzgün məbləğ daxil edin"],
-	["price", "100000.01", /100 000\.00 ₼/],
+	["price", "100000.01", /100\u00a0000\.00 ₼/],
 	["originalPrice", "çox", "Düzgün məbləğ daxil edin"],
 	["image", "javascript:alert(1)", /Ünvan/],
 	["image", "//elsewhere.example/a.png", /Ünvan/],

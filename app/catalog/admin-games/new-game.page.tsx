@@ -1,6 +1,7 @@
 import { answered, redirectWithFlash } from "../../platform/answer.server.ts";
 import { appContext } from "../../platform/app-context.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
+import { keepForm } from "../../ui/kept-form.ts";
 import { signedInContext } from "../../users/sign-in/guards.server.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { listCategories } from "../read-catalog.server.ts";
@@ -24,6 +25,10 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	hub.publish("catalog", "admin");
 	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
 
 export const meta = pageTitle("Yeni oyun");
 

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { typeInto } from "../../ui/type-into.ts";
 import { isShown } from "./picture-field.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
@@ -9,11 +10,15 @@ export function MorePicturesField({ initial = "", error }: { initial?: string; e
 	const [text, setText] = useState(initial);
 	const addresses = text.split("\n").map((line) => line.trim());
 	const shown = [...new Set(addresses.filter(isShown))];
-	const append = (address: string) =>
-		setText((before) => [before.trimEnd(), address].filter(Boolean).join("\n"));
+	const input = useRef<HTMLTextAreaElement>(null);
+	const append = (address: string) => {
+		const field = input.current;
+		if (field) typeInto(field, [field.value.trimEnd(), address].filter(Boolean).join("\n"));
+	};
 	return (
 		<div className="grid gap-2">
 			<TextAreaField
+				ref={input}
 				label="Əlavə şəkillər"
 				name="images"
 				hint="Hər sətirdə bir URL"
@@ -29,7 +34,7 @@ export function MorePicturesField({ initial = "", error }: { initial?: string; e
 					))}
 				</div>
 			)}
-			<UploadButton label="Əlavə şəkil yüklə" multiple onUploaded={append} />
+			<UploadButton label="Əlavə şəkil yükləyin" multiple onUploaded={append} />
 		</div>
 	);
 }

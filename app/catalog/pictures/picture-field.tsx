@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { typeInto } from "../../ui/type-into.ts";
 import { UploadButton } from "./upload-button.tsx";
 
 /** The main picture: an address, or a file that becomes one, seen as customers will see it. */
 export function PictureField({ initial = "", error }: { initial?: string; error?: string }) {
 	const [address, setAddress] = useState(initial);
+	const input = useRef<HTMLInputElement>(null);
 	return (
 		<div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
 			{isShown(address) && (
@@ -18,6 +20,7 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 			)}
 			<div className="grid w-full gap-2">
 				<Field
+					ref={input}
 					label="Şəkil (URL)"
 					name="image"
 					inputMode="url"
@@ -27,7 +30,10 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 					onChange={({ currentTarget }) => setAddress(currentTarget.value)}
 					error={error}
 				/>
-				<UploadButton label="Şəkil yüklə" onUploaded={setAddress} />
+				<UploadButton
+					label="Şəkil yükləyin"
+					onUploaded={(uploaded) => input.current && typeInto(input.current, uploaded)}
+				/>
 			</div>
 		</div>
 	);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { newId } from "../../core/ids.ts";
 import { Problem } from "../../core/problem.ts";
+import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
@@ -36,9 +37,26 @@ export async function storePicture(
 	return { address: `/pictures/${name}-1440.avif` };
 }
 
+/** A logo keeps its own shape and what shows through it; one size is enough for where it stands. */
+export async function storeLogo(
+	dataDirectory: string,
+	content: Uint8Array,
+): Promise<{ address: string }> {
+	const { image } = await readPicture(content);
+	const address = `/pictures/${newId()}-480.avif`;
+	const encoded = await image
+		.resize({ width: 480, height: 480, fit: "inside", withoutEnlargement: true })
+		.avif(AVIF)
+		.toBuffer();
+	await mkdir(join(dataDirectory, "pictures"), { recursive: true });
+	await writeWhole(join(dataDirectory, address), encoded);
+	return { address };
+}
+
 async function readPicture(content: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
 	if (content.byteLength === 0) throw new Problem("invalid", "Şəkil faylını seçin");
 	if (content.byteLength > MAX_PICTURE_BYTES) throw tooManyBytes();
+	if (isHeic(content)) throw new Problem("invalid", HEIC_REFUSED);
 	// Only the head of the file is read here, so its size is judged before anything is decoded.
 	const found = await sharp(content, { limitInputPixels: false })
 		.metadata()

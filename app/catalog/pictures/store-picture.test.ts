@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_PICTURE_BYTES, storePicture } from "./store-picture.server.ts";
+import { MAX_PICTURE_BYTES, storeLogo, storePicture } from "./store-picture.server.ts";
 
 let directory: string;
 beforeAll(() => {
@@ -58,11 +58,14 @@ test("a photograph lying on its side is turned upright, and tells nothing about 
 const NOT_A_PICTURE = "Bu fayl şəkil deyil. JPEG, PNG, WebP, AVIF və ya GIF seçin";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
 
+const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
+
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 	["an SVG", () => Buffer.from(SVG), NOT_A_PICTURE],
 	["a text", () => Buffer.from("<html>şəkil</html>"), NOT_A_PICTURE],
 	["a TIFF", () => drawn(9, 9).tiff().toBuffer(), NOT_A_PICTURE],
 	["a PNG cut in half", async () => half(await drawn(400, 400).png().toBuffer()), NOT_A_PICTURE],
+	["a HEIC", () => HEIC, "Bu format dəstəklənmir: HEIC"],
 	["an empty file", () => new Uint8Array(), "Şəkil faylını seçin"],
 	[
 		"a file of more bytes than allowed",
@@ -83,6 +86,14 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 test("nothing unfinished is left behind", () => {
 	expect(stored().filter((name) => !/^[a-z0-9]{20}-(480|960|1440)\.avif$/.test(name))).toEqual([]);
 	expect(stored().length % 3).toBe(0);
+});
+
+test("a logo keeps its shape and what shows through it", async () => {
+	const wide = sharp({ create: { width: 900, height: 300, channels: 4, background: "#0000" } });
+	const { address } = await storeLogo(directory, await wide.png().toBuffer());
+	expect(address).toMatch(/^\/pictures\/[a-z0-9]{20}-480\.avif$/);
+	const made = await sharp(readFileSync(join(directory, address))).metadata();
+	expect([made.width, made.height, made.hasAlpha]).toEqual([480, 160, true]);
 });
 
 function half(content: Buffer): Uint8Array {

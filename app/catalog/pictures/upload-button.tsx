@@ -1,32 +1,28 @@
 import { ImageUp } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SpinnerMark } from "../../ui/spinner.tsx";
 import { toastError } from "../../ui/toaster.tsx";
-import { uploadPicture } from "./upload-picture.ts";
+import { type PictureKind, uploadPicture } from "./upload-picture.ts";
+import { noteFailedUpload, noteUpload } from "./uploads.ts";
 
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 type UploadButtonProps = {
 	label: string;
 	multiple?: boolean;
+	kind?: PictureKind;
 	/** Called with each picture's address, in the order in which the files were chosen. */
 	onUploaded: (address: string) => void;
 };
 
 /** Chooses pictures from the machine and sends them one after the other. */
-export function UploadButton({ label, multiple = false, onUploaded }: UploadButtonProps) {
-	const [progress, setProgress] = useState<string>();
-	async function upload(files: File[]) {
-		try {
-			for (const [index, file] of files.entries()) {
-				setProgress(files.length > 1 ? `Yüklənir: ${index + 1} / ${files.length}` : "Yüklənir…");
-				onUploaded(await uploadPicture(file));
-			}
-		} catch (error) {
-			toastError((error as Error).message);
-		}
-		setProgress(undefined);
-	}
+export function UploadButton({
+	label,
+	multiple = false,
+	kind = "picture",
+	onUploaded,
+}: UploadButtonProps) {
+	const { progress, upload } = useUpload(kind, onUploaded);
 	return (
 		<div className="flex items-center gap-3">
 			<label
@@ -53,4 +49,38 @@ export function UploadButton({ label, multiple = false, onUploaded }: UploadButt
 			</span>
 		</div>
 	);
+}
+
+function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
+	const [progress, setProgress] = useState<string>();
+	const self = useRef(new AbortController());
+	const say = (words: string | undefined) => {
+		setProgress(words);
+		noteUpload(self, words);
+	};
+	// A form that is left takes its uploads with it.
+	useEffect(() => {
+		self.current = new AbortController();
+		return () => {
+			self.current.abort();
+			noteUpload(self, undefined);
+		};
+	}, []);
+	async function upload(files: File[]) {
+		const { signal } = self.current;
+		try {
+			for (const [index, file] of files.entries()) {
+				const place = files.length > 1 ? ` ${index + 1} / ${files.length},` : "";
+				const onProgress = (share: number) => say(`Yüklənir:${place} ${Math.floor(share * 100)}%`);
+				onProgress(0);
+				onUploaded(await uploadPicture(file, { kind, onProgress, signal }));
+			}
+		} catch (error) {
+			if (signal.aborted) return;
+			noteFailedUpload();
+			toastError((error as Error).message);
+		}
+		say(undefined);
+	}
+	return { progress, upload };
 }

@@ -6,6 +6,7 @@ import { callerContext } from "../../platform/caller.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { keepPage } from "../../ui/keep-page.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { endSession } from "../sessions.server.ts";
 import type { Route } from "./+types/confirm-password.page";
@@ -30,6 +31,10 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 	const next = safeNextPage(url.searchParams.get("next"));
 	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);
 });
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
 
 export const meta = pageTitle("Şifrənin təsdiqi");
 

@@ -33,7 +33,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 			answer={answer}
 			below={
 				<Link to="/login" className="link">
-					Girişə qayıt
+					Girişə qayıdın
 				</Link>
 			}
 		>

@@ -6,6 +6,7 @@ import { callerContext } from "../../platform/caller.server.ts";
 import { pageTitle } from "../../storefront/page-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { keepPage } from "../../ui/keep-page.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { signInByCode } from "../two-factor.server.ts";
 import type { Route } from "./+types/login-code.page";
@@ -24,6 +25,10 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 	return withCookies(redirectWithFlash(next, "signed-in"), cookies);
 });
 
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepPage(args);
+}
+
 export const meta = pageTitle("Giriş kodu");
 
 /** The second step of a sign-in, for those who switched it on. */
@@ -37,7 +42,7 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
 			answer={answer}
 			below={
 				<Link to="/login" className="link">
-					Girişə qayıt
+					Girişə qayıdın
 				</Link>
 			}
 		>

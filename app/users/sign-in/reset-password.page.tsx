@@ -47,7 +47,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 			answer={answer}
 			below={
 				<Link to="/forgot-password" className="link">
-					Yeni link istə
+					Yeni link istəyin
 				</Link>
 			}
 		>

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./kept-form.ts";
+import { typeInto } from "./type-into.ts";
+
+/**
+ * Keeps what `person` types into a form until it is saved or thrown away, also when the page has to
+ * be left for it: the session ended, the password has to be confirmed, news sent to the login. Only
+ * the fields that were changed are kept, so the others show what is stored by then. Give `ref` to the
+ * form, and `keepForm` to the page that it is sent to as its `clientAction`.
+ */
+export function useKeptForm(person: string | undefined) {
+	const [form, ref] = useState<HTMLFormElement | null>(null);
+	const [isChanged, setChanged] = useState(false);
+	const [isRestored, setRestored] = useState(false);
+	const changed = useRef(new Set<string>());
+
+	useEffect(() => {
+		if (!form) return;
+		const address = addressOf(form);
+		const keep = () => {
+			if (person) writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });
+		};
+		const note = ({ target }: Event) => {
+			if (!isKept(target)) return;
+			changed.current.add(target.name);
+			setChanged(true);
+			keep();
+		};
+		const kept = person ? readKeptForm(address, person) : undefined;
+		if (kept) {
+			setRestored(true);
+			setChanged(true);
+			for (const name of Object.keys(kept)) changed.current.add(name);
+			restore(form, kept);
+		} else {
+			// On a slow line one types before this script is there to hear of it.
+			for (const name of namesTyped(form)) changed.current.add(name);
+			if (changed.current.size > 0) {
+				setChanged(true);
+				keep();
+			}
+		}
+		form.addEventListener("input", note);
+		return () => form.removeEventListener("input", note);
+	}, [form, person]);
+
+	const forget = useCallback(() => {
+		if (form) forgetKeptForm(addressOf(form));
+		changed.current.clear();
+		setChanged(false);
+		setRestored(false);
+	}, [form]);
+
+	return { ref, form, isChanged, isRestored, forget };
+}
+
+function addressOf(form: HTMLFormElement): string {
+	return new URL(form.action).pathname;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** No secret is kept, and nothing that nobody typed. */
+function isKept(target: unknown): target is Field {
+	if (!(target instanceof Element) || !("name" in target) || !target.name) return false;
+	return !["password", "file", "hidden"].includes((target as Field).type);
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+	return field.type === "checkbox";
+}
+
+function namesTyped(form: HTMLFormElement): string[] {
+	const fields = [...form.elements].filter(isKept);
+	return fields.filter((field) => !standsAsItCame(field)).map(({ name }) => name);
+}
+
+function standsAsItCame(field: Field): boolean {
+	if (field instanceof HTMLSelectElement) {
+		return [...field.options].every((option) => option.selected === option.defaultSelected);
+	}
+	if (isTick(field)) return field.checked === field.defaultChecked;
+	return field.value === field.defaultValue;
+}
+
+function fieldsOf(form: HTMLFormElement, names: Set<string>): KeptFields {
+	const values = new FormData(form);
+	return Object.fromEntries([...names].map((name) => [name, String(values.get(name) ?? "")]));
+}
+
+function restore(form: HTMLFormElement, fields: KeptFields) {
+	for (const [name, value] of Object.entries(fields)) {
+		const field = form.elements.namedItem(name);
+		if (!isKept(field)) continue;
+		if (field instanceof HTMLInputElement && field.type === "checkbox")
+			field.checked = value !== "";
+		else typeInto(field, value);
+	}
+}

@@ -1,0 +1,178 @@
+// The frame of the admin's side, and of its forms, on a phone.
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askTopUp } from "../app/balance/ask-top-up.server.ts";
+import { games } from "../app/catalog/catalog.table.server.ts";
+import { makeCategory, makeGame, makeUser } from "../test/make.ts";
+import { ADMIN } from "../test/open-shop.ts";
+import { button, field, row } from "./fill-catalogue.ts";
+import {
+	DESKTOP,
+	followAdminMenu,
+	logIn,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE,
+} from "./open-browser.ts";
+
+let shop: OpenShop;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+	const { id: categoryId } = await makeCategory(shop.db, { description: "Nümunə təsvir" });
+	for (const letter of "abcdefghijkl") {
+		await makeGame(shop.db, { categoryId, name: `Oyun ${letter}`, order: 50 });
+	}
+	const { id: userId, email: userEmail } = await makeUser(shop.db);
+	await askTopUp(shop.db, { userId, userEmail, amountQepik: 1000, type: "abb" });
+});
+afterAll(() => shop.close());
+
+async function visitAsAdmin(viewport = PHONE) {
+	const visit = await shop.visit({ viewport });
+	await logIn(visit.page, ADMIN);
+	return visit;
+}
+
+/** The form of a game, as soon as it is shown with the cursor in its first field. */
+async function openNewGame() {
+	const visit = await visitAsAdmin();
+	await visit.page.goto("/admin/games/new");
+	await field(visit.page, "Ad").and(visit.page.locator(":focus")).waitFor();
+	return visit;
+}
+
+const PAGES = [
+	...["İdarə paneli", "Kateqoriyalar", "Oyunlar", "İstifadəçilər", "Sifarişlər"],
+	...["Balans sorğuları", "Parametrlər", "Jurnal"],
+];
+
+test("every page is reached from four links and 'Daha', none of them cut; on a desk all eight stand", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	await page.goto("/admin");
+	const menu = page.getByRole("navigation", { name: "Admin menyusu" });
+	await menu.waitFor();
+	expect(await menu.getByRole("link").count()).toBe(4);
+	const cut = await menu.evaluate((bar: Element) =>
+		[...bar.querySelectorAll("a, button")]
+			.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+			.map((one) => one.textContent),
+	);
+	expect(cut).toEqual([]);
+	expect(await menu.evaluate((bar: Element) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+	// What waits is counted where it can be seen.
+	await menu.getByRole("link", { name: "Balans sorğuları" }).getByText("1").waitFor();
+	for (const name of PAGES) {
+		await followAdminMenu(page, name);
+		await page.getByRole("heading", { level: 1, name }).waitFor();
+	}
+	await page.setViewportSize(DESKTOP);
+	expect(await menu.getByRole("link").allTextContents()).toEqual(
+		PAGES.map((name) => expect.stringContaining(name)),
+	);
+	expect(complaints).toEqual([]);
+});
+
+test("tabbing through the form of a game moves neither its title nor its X off the screen", async () => {
+	const { page, complaints } = await openNewGame();
+	const dialog = page.getByRole("dialog", { name: "Yeni oyun" });
+	await field(page, "Şəkil (URL)").focus();
+	const top = () =>
+		dialog.getByRole("heading").evaluate((title: Element) => title.getBoundingClientRect().y);
+	const before = await top();
+	for (let presses = 0; presses < 4; presses++) {
+		await page.keyboard.press("Tab");
+		expect(await dialog.evaluate((element: Element) => element.scrollTop)).toBe(0);
+		expect(await top()).toBe(before);
+		await dialog.getByRole("button", { name: "Bağla" }).click({ trial: true });
+	}
+	expect(complaints).toEqual([]);
+});
+
+test("what has the focus in a form is in view, below its title", async () => {
+	const { page } = await openNewGame();
+	await field(page, "Şəkil yükləyin").focus();
+	const { focused, title } = await page.getByRole("dialog").evaluate((dialog: Element) => ({
+		focused: document.activeElement?.closest("label")?.getBoundingClientRect().toJSON(),
+		title: dialog.querySelector("header")?.getBoundingClientRect().toJSON(),
+	}));
+	expect(focused.top).toBeGreaterThanOrEqual(title.bottom);
+	expect(focused.bottom).toBeLessThanOrEqual(PHONE.height);
+});
+
+test("opening a form does not look like a search of the list", async () => {
+	const { page, complaints } = await visitAsAdmin(DESKTOP);
+	await page.goto("/admin/games");
+	const asked = new Promise<Route>((resolve) => {
+		void page.route(/\/admin\/games\/new\.data/, resolve, { times: 1 });
+	});
+	await button(page, "Yeni oyun").click();
+	const onItsWay = await asked;
+	expect(await page.locator("[aria-busy=true]").count()).toBe(0);
+	expect(await page.getByRole("search").locator(".animate-spin").count()).toBe(0);
+	await onItsWay.continue();
+	await page.getByRole("dialog").waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	expect(complaints).toEqual([]);
+});
+
+test("the button that saves the settings shows when there is something to save", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	await page.goto("/admin/settings");
+	const name = field(page, "Mağazanın adı");
+	const save = button(page, "Yadda saxla");
+	const former = await name.inputValue();
+	await page.getByRole("heading", { name: "Mağaza", exact: true }).waitFor();
+	expect(await save.count()).toBe(0);
+	await name.fill("Başqa ad");
+	await save.waitFor();
+	await button(page, "Ləğv et").click();
+	await save.waitFor({ state: "detached" });
+	expect(await name.inputValue()).toBe(former);
+	await name.fill("Gecə mağazası");
+	await save.click();
+	await page.getByText("Parametrlər yadda saxlandı").waitFor();
+	await save.waitFor({ state: "detached" });
+	expect(await name.inputValue()).toBe("Gecə mağazası");
+	expect(complaints).toEqual([]);
+});
+
+test.each([
+	["a phone", PHONE],
+	["a desk", DESKTOP],
+])(
+	"on %s a row that is moved by its arrow is followed: seen, marked, and with the focus",
+	async (_, viewport) => {
+		await shop.db.update(games).set({ order: 50 });
+		const { page, complaints } = await visitAsAdmin(viewport);
+		await page.goto("/admin/games");
+		const name = "Oyun l";
+		const up = row(page, name).getByRole("button", { name: "Yuxarı" });
+		await up.focus();
+		await page.evaluate(() => {
+			const note = () => {
+				if (document.querySelector("[data-moved]")) document.title = "followed";
+			};
+			new MutationObserver(note).observe(document, { subtree: true, attributes: true });
+		});
+		await page.keyboard.press("Enter");
+		await page.getByText("Sıralama yeniləndi").waitFor();
+		await expect.poll(() => placeOf(page, name)).toBe(0);
+		await expect.poll(() => up.evaluate((it) => it === document.activeElement)).toBe(true);
+		await expect.poll(() => page.title()).toBe("followed");
+		const box = await row(page, name).boundingBox();
+		expect(box?.y).toBeGreaterThanOrEqual(0);
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+		await page.locator("[data-moved]").waitFor({ state: "detached" });
+		// And on with the same key.
+		await page.keyboard.press("Enter");
+		await row(page, name).getByText("48", { exact: true }).waitFor();
+		expect(complaints).toEqual([]);
+	},
+);
+
+/** The row's place in the list, the first being 0. */
+async function placeOf(page: Page, name: string): Promise<number> {
+	const names = await page.locator("tbody [id^=name-]").allTextContents();
+	return names.indexOf(name);
+}

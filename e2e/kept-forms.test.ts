@@ -1,0 +1,192 @@
+// Whatever comes between an admin's form and its being saved, nothing typed is typed twice.
+import { sql } from "drizzle-orm";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "../app/core/ids.ts";
+import { makeCategory, makeGame, makeUser } from "../test/make.ts";
+import { ADMIN } from "../test/open-shop.ts";
+import { button, field, row } from "./fill-catalogue.ts";
+import { logIn, loseNextForm, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+
+let shop: OpenShop;
+let game: { id: string; name: string };
+let user: { id: string; email: string };
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+	const { id: categoryId } = await makeCategory(shop.db, { description: "Nümunə təsvir" });
+	const values = { name: `Oyun ${newId()}`, description: "Nümunə təsvir" };
+	game = await makeGame(shop.db, { ...values, categoryId });
+	user = await makeUser(shop.db, { balanceQepik: 5000 });
+});
+
+const RESTORED = "Yadda saxlanmamış dəyişiklikləriniz bərpa edildi.";
+
+async function visitAsAdmin() {
+	const visit = await shop.visit();
+	await logIn(visit.page, ADMIN);
+	return visit;
+}
+
+/** The login that the page was sent to, answered. */
+async function answerLogin(page: Page) {
+	await page.waitForURL(/\/login\?/);
+	await field(page, "Email").fill(ADMIN.email);
+	await field(page, "Şifrə").fill(ADMIN.password);
+	await button(page, "Daxil ol").click();
+}
+
+type Form = { path: () => string; label: string; typed: string; done: string; open?: string };
+
+const FORMS: Record<string, Form> = {
+	"a new category": {
+		path: () => "/admin/categories/new",
+		label: "Ad",
+		typed: "Yarımçıq",
+		done: "Kateqoriya əlavə edildi",
+	},
+	"a game": {
+		path: () => `/admin/games/${game.id}`,
+		label: "Qiymət",
+		typed: "12,50",
+		done: "Oyun yeniləndi",
+	},
+	"the settings": {
+		path: () => "/admin/settings",
+		label: "Başlıq",
+		typed: "Gecə də açıqdır",
+		done: "Parametrlər yadda saxlandı",
+	},
+	"a balance": {
+		path: () => `/admin/users/${user.id}`,
+		label: "Yeni balans",
+		typed: "77,70",
+		done: "Balans yeniləndi",
+		open: "Balansı dəyiş",
+	},
+};
+
+/** Opens the form and changes its field; what else it needs is typed as well. */
+async function typeInto(page: Page, { path, label, typed, open }: Form) {
+	await page.goto(path());
+	if (open) await button(page, open).click();
+	await field(page, label).fill(typed);
+	if (path().endsWith("/new")) await field(page, "Təsvir").fill("Nümunə təsvir");
+}
+
+test.each(Object.entries(FORMS))(
+	"%s survives a lost network and an answer of 502",
+	async (_, form) => {
+		const { page, complaints } = await visitAsAdmin();
+		await typeInto(page, form);
+		await loseNextForm(page, /\.data(\?|$)/);
+		await button(page, "Yadda saxla").click();
+		await page.getByText("Xəta baş verdi").waitFor();
+		expect(await field(page, form.label).inputValue()).toBe(form.typed);
+
+		await page.route(/\.data(\?|$)/, (route: Route) =>
+			route.request().method() === "POST"
+				? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
+				: route.continue(),
+		);
+		await button(page, "Yadda saxla").click();
+		await page.getByText("Xəta baş verdi").nth(1).waitFor();
+		expect(await field(page, form.label).inputValue()).toBe(form.typed);
+
+		await page.unrouteAll();
+		await button(page, "Yadda saxla").click();
+		await page.getByText(form.done).waitFor();
+		const isOurs = (text: string) => !/ERR_FAILED|status of 502/.test(text);
+		expect(complaints.filter(isOurs)).toEqual([]);
+	},
+);
+
+test.each(Object.entries(FORMS))("%s survives a session that ended", async (_, form) => {
+	const { page, context, complaints } = await visitAsAdmin();
+	await typeInto(page, form);
+	await context.clearCookies();
+	// The page may also notice by itself.
+	const left = page.waitForURL(/\/login\?/);
+	await Promise.race([button(page, "Yadda saxla").click(), left]).catch(() => {});
+	await answerLogin(page);
+	await page.getByText(RESTORED).or(field(page, "Yeni balans")).first().waitFor();
+	await expect.poll(() => field(page, form.label).inputValue()).toBe(form.typed);
+	await button(page, "Yadda saxla").click();
+	await page.getByText(form.done).waitFor();
+
+	// What is saved is nobody's draft any more.
+	await page.goto(form.path());
+	await page.locator("h1").waitFor();
+	await page.getByRole("link", { name: "Jurnal" }).waitFor();
+	expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("form:");
+	expect(complaints).toEqual([]);
+});
+
+test("a balance that the password has to be confirmed for is typed once", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	await page.goto("/admin/users");
+	await page.getByRole("row").filter({ hasText: user.email }).getByRole("button").click();
+	await field(page, "Yeni balans").fill("66,60");
+	await field(page, "Səbəb").fill("Hədiyyə");
+	await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '13 hours'`);
+	await button(page, "Yadda saxla").click();
+	await page.waitForURL(/\/confirm-password/);
+	await loseNextForm(page, /\/confirm-password\.data/);
+	await field(page, "Şifrə").fill(ADMIN.password);
+	await button(page, "Təsdiqlə").click();
+	await page.getByText("Xəta baş verdi").waitFor();
+	await button(page, "Təsdiqlə").click();
+	await page.waitForURL(/\/admin\/users\//);
+	await expect.poll(() => field(page, "Yeni balans").inputValue()).toBe("66,60");
+	expect(await field(page, "Səbəb").inputValue()).toBe("Hədiyyə");
+	await button(page, "Yadda saxla").click();
+	await page.getByText("Balans yeniləndi").waitFor();
+	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+});
+
+test("what was typed before the page had its script is kept as well", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	const gate = Promise.withResolvers<void>();
+	await page.route(/\/assets\/.*\.js/, async (route: Route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	await page.goto("/admin/settings", { waitUntil: "commit" });
+	await field(page, "Başlıq").fill("Səbirsiz başlıq");
+	gate.resolve();
+	const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+	await expect.poll(kept).toContain("Səbirsiz başlıq");
+	await button(page, "Yadda saxla").waitFor();
+	await page.reload();
+	await page.getByText(RESTORED).waitFor();
+	expect(await field(page, "Başlıq").inputValue()).toBe("Səbirsiz başlıq");
+	expect(complaints).toEqual([]);
+});
+
+test("a form closed by mistake comes back, 'Ləğv et' and the notice throw it away", async () => {
+	const { page, complaints } = await visitAsAdmin();
+	await page.goto("/admin/games");
+	const open = () => row(page, game.name).getByRole("button", { name: "Redaktə et" }).click();
+	await open();
+	await field(page, "Ad").fill("Yarımçıq ad");
+	await field(page, "Seçilmiş").check();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await open();
+	await page.getByText(RESTORED).waitFor();
+	expect(await field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
+	expect(await field(page, "Seçilmiş").isChecked()).toBe(true);
+	await button(page, "Bərpanı ləğv edin").click();
+	await expect.poll(() => field(page, "Ad").inputValue()).toBe(game.name);
+	expect(await field(page, "Seçilmiş").isChecked()).toBe(false);
+
+	await field(page, "Ad").fill("Yarımçıq ad");
+	await button(page, "Ləğv et").click();
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await open();
+	await field(page, "Ad").waitFor();
+	expect(await field(page, "Ad").inputValue()).toBe(game.name);
+	expect(complaints).toEqual([]);
+});
