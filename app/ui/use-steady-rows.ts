@@ -13,7 +13,7 @@ type Hands = {
 };
 
 /**
- * Lists that people act on never move under a pointer or a thumb (see decision 030). From the first
+ * Lists that people act on never move under a pointer or a thumb (see decision 031). From the first
  * touch until the page is left, or `release`, the rows of each keep their places; `area` goes to
  * the element around the lists, and each list says its name in `data-list`.
  */
