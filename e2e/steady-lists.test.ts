@@ -127,6 +127,52 @@ test("ten top-ups are approved while others arrive; a slow double press approves
 	expect(complaints).toEqual([]);
 });
 
+test.each([
+	["a phone", PHONE],
+	["a desk", DESKTOP],
+])("on %s what is decided takes the room that it had: no row below moves", async (_, viewport) => {
+	for (let count = 0; count < 3; count++) {
+		await topUpArrives();
+		await orderArrives();
+	}
+	const { page } = await openAt("/admin/balance?status=pending", viewport);
+	const at = (index: number) => page.locator("[data-row]").nth(index);
+	const press = (index: number, name: string) => at(index).getByRole("button", { name }).click();
+	const becomes = (index: number, state: string) =>
+		at(index)
+			.and(page.locator(`[data-state=${state}]`))
+			.waitFor();
+	const tops = () =>
+		page
+			.locator("[data-row]")
+			.evaluateAll((rows: HTMLElement[]) => rows.map((row) => row.offsetTop));
+
+	const requests = await tops();
+	await press(0, "Təsdiqlə");
+	await becomes(0, "completed");
+	expect(await tops()).toEqual(requests);
+	await press(1, "Rədd et");
+	await page.getByRole("dialog").getByRole("button", { name: "Rədd et" }).click();
+	await becomes(1, "rejected");
+	expect(await tops()).toEqual(requests);
+
+	await page.goto("/admin/orders?status=pending");
+	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	const placed = await tops();
+	await press(0, "Tamamlandı");
+	await becomes(0, "completed");
+	expect(await tops()).toEqual(placed);
+	await press(1, "Ləğv edildi");
+	await page.getByRole("button", { name: "Yalnız ləğv et" }).click();
+	await becomes(1, "cancelled");
+	expect(await tops()).toEqual(placed);
+	await at(1).getByText("Məbləğ qaytarılmayıb").waitFor();
+	await press(2, "Ləğv edildi");
+	await page.getByRole("button", { name: "Ləğv et və qaytar" }).click();
+	await becomes(2, "cancelled");
+	expect(await tops()).toEqual(placed);
+});
+
 test("a press on what has just come under a pointer that did not move is ignored", async () => {
 	await topUpArrives();
 	await topUpArrives();

@@ -1,5 +1,8 @@
 // What was decided too soon, or asked for by mistake, is taken back: by admins and by customers,
 // with open pages on the other side.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getFigures } from "../app/admin/read-figures.server.ts";
@@ -10,6 +13,9 @@ import { makeAdmin, makeGame, openPayments, stockOf } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
 import { LOOKS, logIn, type OpenShop, openShopAndBrowser, tooWideBy } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const [PHONE_LOOK] = LOOKS;
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -43,6 +49,15 @@ async function deaf(page: Page) {
 	await page.route("**/live", (route) => route.abort());
 }
 
+/** What axe finds on the page as it stands, with the dialog that is open. */
+async function barriersOf(page: Page): Promise<string[]> {
+	await page.evaluate(AXE);
+	return page.evaluate(async () => {
+		const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+		return (await axe.run()).violations.map(({ id }) => id);
+	});
+}
+
 const noise = (complaints: string[]) => complaints.filter((text) => !/ERR_FAILED|net::/.test(text));
 
 describe.each(LOOKS)("on $look", (look) => {
@@ -65,6 +80,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await why.getByLabel("Səbəb").fill("");
 		await press(admin.page, "Rədd et", why);
 		await why.getByText("Səbəbi yazın").waitFor();
+		expect(await barriersOf(admin.page)).toEqual([]);
 		await press(admin.page, "Sorğu təkrardır", why);
 		await press(admin.page, "Rədd et", why);
 		await admin.page.getByText("Sorğu rədd edildi").waitFor();
@@ -74,6 +90,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await press(admin.page, "Geri al", card);
 		const after = dialog(admin.page, "Rədd qərarı geri alınsın?");
 		await after.getByLabel("Gələn məbləğ").fill("12,00");
+		expect(await barriersOf(admin.page)).toEqual([]);
 		await press(admin.page, "Təsdiqlə", after);
 		await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
 		expect(await card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
@@ -101,6 +118,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await admin.page.goto("/admin/orders");
 		await page.goto(`/orders?order=${orderId}`);
 		await press(page, "Sifarişi geri götür");
+		expect(await barriersOf(page)).toEqual([]);
 		await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
 		await page.getByText("Sifariş geri götürüldü").waitFor();
 		await page.getByText("5.00 ₼ balansınıza qaytarılıb").waitFor();
@@ -130,23 +148,6 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect([...admin.complaints, ...customer.complaints]).toEqual([]);
 	});
 
-	test("an order that was taken meanwhile is not taken back, and says so", async () => {
-		const { page, userId, complaints } = await visitAsCustomer(shop, {
-			...look,
-			balanceQepik: 700,
-		});
-		const { orderId, reference } = await bought(userId);
-		await deaf(page);
-		await page.goto(`/orders?order=${orderId}`);
-		const adminId = (await makeAdmin(shop.db)).id;
-		await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
-		await press(page, "Sifarişi geri götür");
-		await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
-		await page.getByText("Sifariş artıq işlənir, geri götürülə bilməz").waitFor();
-		await dialog(page, `Sifariş #${reference}`).getByText("İşlənir", { exact: true }).waitFor();
-		expect(noise(complaints)).toEqual([]);
-	});
-
 	test("an order is cancelled with its refund, and completing it again warns and earns nothing", async () => {
 		const { userId } = await visitAsCustomer(shop, { ...look, balanceQepik: 700 });
 		const { reference } = await bought(userId);
@@ -158,6 +159,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await press(page, "Ləğv edildi", card);
 		const cancel = dialog(page, "Sifariş ləğv edilsin?");
 		await cancel.getByText("Məbləğlə birlikdə stoka qayıdır: Nümunə oyun × 1.").waitFor();
+		expect(await barriersOf(page)).toEqual([]);
 		await press(page, "Ləğv et və qaytar", cancel);
 		await card.getByText("Qaytarılıb", { exact: true }).waitFor();
 		const { revenueQepik } = await getFigures(shop.db);
@@ -172,29 +174,46 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(await tooWideBy(page)).toBe(0);
 		expect(admin.complaints).toEqual([]);
 	});
+});
 
-	test("the delivered text and the ID are copied from the popup", async () => {
-		const { page, context, userId, complaints } = await visitAsCustomer(shop, {
-			...look,
-			balanceQepik: 700,
-		});
-		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-		const playerId = "51234567890123456789012345678901234567890123456789";
-		const { orderId } = await bought(userId, playerId);
-		const adminId = (await makeAdmin(shop.db)).id;
-		const value = "Kod: 1234\nhttps://oyun.example/aktiv";
-		await writeOrderText(shop.db, { orderId, text: "customerMessage", value, adminId });
-		await page.goto(`/orders?order=${orderId}`);
-		const copied = () => page.evaluate(() => navigator.clipboard.readText());
-		await press(page, "Mesajı kopyala");
-		await expect.poll(copied).toBe(value);
-		await press(page, `ID-ni kopyala: ${playerId}`);
-		await expect.poll(copied).toBe(playerId);
-		const link = page.getByRole("link", { name: "https://oyun.example/aktiv" });
-		expect(await link.getAttribute("target")).toBe("_blank");
-		expect(await tooWideBy(page)).toBe(0);
-		expect(complaints).toEqual([]);
+test("an order that was taken meanwhile is not taken back, and says so", async () => {
+	const { page, userId, complaints } = await visitAsCustomer(shop, {
+		...PHONE_LOOK,
+		balanceQepik: 700,
 	});
+	const { orderId, reference } = await bought(userId);
+	await deaf(page);
+	await page.goto(`/orders?order=${orderId}`);
+	const adminId = (await makeAdmin(shop.db)).id;
+	await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
+	await press(page, "Sifarişi geri götür");
+	await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
+	await page.getByText("Sifariş artıq işlənir, geri götürülə bilməz").waitFor();
+	await dialog(page, `Sifariş #${reference}`).getByText("İşlənir", { exact: true }).waitFor();
+	expect(noise(complaints)).toEqual([]);
+});
+
+test("the delivered text and the ID are copied from the popup", async () => {
+	const { page, context, userId, complaints } = await visitAsCustomer(shop, {
+		...PHONE_LOOK,
+		balanceQepik: 700,
+	});
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	const playerId = "51234567890123456789012345678901234567890123456789";
+	const { orderId } = await bought(userId, playerId);
+	const adminId = (await makeAdmin(shop.db)).id;
+	const value = "Kod: 1234\nhttps://oyun.example/aktiv";
+	await writeOrderText(shop.db, { orderId, text: "customerMessage", value, adminId });
+	await page.goto(`/orders?order=${orderId}`);
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	await press(page, "Mesajı kopyala");
+	await expect.poll(copied).toBe(value);
+	await press(page, `ID-ni kopyala: ${playerId}`);
+	await expect.poll(copied).toBe(playerId);
+	const link = page.getByRole("link", { name: "https://oyun.example/aktiv" });
+	expect(await link.getAttribute("target")).toBe("_blank");
+	expect(await tooWideBy(page)).toBe(0);
+	expect(complaints).toEqual([]);
 });
 
 test("of two admins on one order the second is told what the first did, and sees it", async () => {

@@ -141,11 +141,18 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 			/>
 			<div {...hands.area} aria-busy={searching} className="steady-lists">
 				<AdminRequestList
+					title="Bir həftədən köhnə sorğular"
+					name="old"
+					requests={queue.rows.filter(({ isOld }) => isOld)}
+					isStale={queue.isStale}
+					isDone={isDone}
+				/>
+				<AdminRequestList
 					title="Qərar gözləyənlər"
 					name="queue"
-					requests={queue.rows}
+					requests={queue.rows.filter(({ isOld }) => !isOld)}
 					isStale={queue.isStale}
-					isDone={({ status }) => status !== "pending"}
+					isDone={isDone}
 				>
 					<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
 				</AdminRequestList>
@@ -161,6 +168,8 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 		</>
 	);
 }
+
+const isDone = ({ status }: AdminRequest) => status !== "pending";
 
 function StatusFilter({ status }: { status: string }) {
 	return (

@@ -88,23 +88,32 @@ function AdminRequestCard({ request, isStale, isDone }: AdminRequestCardProps) {
 					{request.status === "pending" && ` · ${formatAgo(request.ageMinutes)}`}
 					{arrived !== request.amountQepik && ` · İstənilən: ${formatManat(request.amountQepik)}`}
 				</p>
-				{request.processedAt && (
-					<p className="text-caption text-ink-faint">
-						{request.processedByName}, {formatDateTime(request.processedAt)}
-					</p>
-				)}
-				{request.undoneAt && (
-					<p className="text-caption text-ink-faint">
-						Qərarı dəyişib: {request.undoneByName}, {formatDateTime(request.undoneAt)}
-					</p>
-				)}
-				<RequestOutcome request={request} />
 			</div>
 			{request.status === "pending" ? (
 				<RequestDecision request={request} />
 			) : (
-				<UndoDecision request={request} />
+				<Decided request={request} />
 			)}
 		</li>
+	);
+}
+
+/** Who decided, and what came of it; beside the request, where its buttons were, it takes no more room. */
+function Decided({ request }: { request: AdminRequest }) {
+	return (
+		<div className="grid content-start text-caption text-ink-faint md:-my-2 md:max-w-88 md:justify-items-end md:text-right">
+			<UndoDecision request={request} />
+			{request.processedAt && (
+				<p>
+					{request.processedByName}, {formatDateTime(request.processedAt)}
+				</p>
+			)}
+			{request.undoneAt && (
+				<p>
+					Qərarı dəyişib: {request.undoneByName}, {formatDateTime(request.undoneAt)}
+				</p>
+			)}
+			<RequestOutcome request={request} />
+		</div>
 	);
 }

@@ -103,7 +103,7 @@ export async function rejectRequest(
 }
 
 /** Why a request could not be decided: it is gone, or somebody was first. */
-export async function whyNotProcessed(db: Queryable, requestId: string): Promise<Problem> {
+async function whyNotProcessed(db: Queryable, requestId: string): Promise<Problem> {
 	const [request] = await db
 		.select({ id: balanceRequests.id })
 		.from(balanceRequests)

@@ -112,7 +112,11 @@ test("an approval is taken back once, and not turned into an approval again", as
 	expect(await findBalance(database.db, userId)).toBe(2000);
 });
 
-test.each(["", " ", "x".repeat(201)])("taking back needs a reason, not %j", async (given) => {
+test.each([
+	["none", ""],
+	["a blank one", " "],
+	["201 letters", "x".repeat(201)],
+])("taking back needs a reason, not %s", async (_what, given) => {
 	const { userId, request } = await approved();
 	await expect(takeBackApproval(database.db, { ...request, reason: given })).rejects.toThrow();
 	expect(await findBalance(database.db, userId)).toBe(1000);

@@ -6,6 +6,7 @@ import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -73,8 +74,6 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 						<div className="flex flex-wrap items-center gap-2">
 							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 							<OrderStatusBadge status={order.status} />
-							<MoneyBadge order={order} />
-							{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}
 						</div>
 						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
 					</div>
@@ -84,47 +83,71 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 						</Link>{" "}
 						· {order.userEmail}
 					</p>
-					<p className="truncate text-ink-soft">{namesOf(order)}</p>
-					<p className="text-caption text-ink-faint">
-						{formatDateTime(order.createdAt)}
-						{isOpen(order.status) && ` · ${formatAgo(order.ageMinutes)}`}
+					<Bought items={order.items} />
+					<p className="flex h-6 items-center gap-1 text-caption whitespace-nowrap text-ink-faint">
+						<span className="truncate">{formatDateTime(order.createdAt)}</span>
+						<Standing order={order} />
 					</p>
 				</div>
-				<div className="grid gap-2 sm:justify-items-start lg:justify-items-end">
-					<OrderStatusButtons order={order} />
+				<OrderStatusButtons order={order} />
+			</div>
+			{/* What comes up here takes no room of its own: the rows below stay where they are. */}
+			<div className="relative">
+				<details>
+					<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
+					<OrderItems items={order.items} />
+					<Moments order={order} />
+					<div className="grid gap-4 pt-3 md:grid-cols-2">
+						<OrderTextForm order={order} name="adminNotes" />
+						<OrderTextForm order={order} name="customerMessage" />
+					</div>
+				</details>
+				<div className="absolute top-1 right-0 flex min-h-9 items-center gap-2">
+					{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}
 					<RefundButton order={order} />
 				</div>
 			</div>
-			<details>
-				<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
-				<OrderItems items={order.items} />
-				<Moments order={order} />
-				<div className="grid gap-4 pt-3 md:grid-cols-2">
-					<OrderTextForm order={order} name="adminNotes" />
-					<OrderTextForm order={order} name="customerMessage" />
-				</div>
-			</details>
 		</li>
 	);
 }
 
-/** Where the money of a cancelled order is. */
-function MoneyBadge({ order }: { order: AdminOrder }) {
-	if (order.withdrawnAt) return <Badge tone="good">Müştəri geri götürüb</Badge>;
-	if (order.refundedAt) return <Badge tone="good">Qaytarılıb</Badge>;
-	if (order.status === "cancelled") return <Badge tone="waiting">Məbləğ qaytarılmayıb</Badge>;
+/** How long it has waited, or where the money of one is that was cancelled. */
+function Standing({ order }: { order: AdminOrder }) {
+	if (isOpen(order.status)) return <span>· {formatAgo(order.ageMinutes)}</span>;
+	if (order.withdrawnAt) return <b className="text-good">Müştəri geri götürüb</b>;
+	if (order.refundedAt) return <b className="text-good">Qaytarılıb</b>;
+	if (order.status === "cancelled") return <b className="text-waiting">Məbləğ qaytarılmayıb</b>;
 	return null;
 }
 
-/** What was bought, in a line; an ID to top up is the first thing that an admin needs. */
-function namesOf({ items }: AdminOrder): string {
-	return items
-		.map(({ gameName, quantity, playerId }) =>
-			[gameName, quantity > 1 && `× ${quantity}`, playerId && `(${playerId})`]
-				.filter(Boolean)
-				.join(" "),
-		)
-		.join(", ");
+/** More lines than these stand in the details. */
+const MOST_LINES = 5;
+
+/** What was bought, a line for each; an ID to top up is the first thing that an admin needs, whole. */
+function Bought({ items }: Pick<AdminOrder, "items">) {
+	const more = items.length - MOST_LINES;
+	return (
+		<div className="text-ink-soft">
+			{items.slice(0, MOST_LINES).map(({ line, gameName, quantity, playerId }) => (
+				<div key={line} className="flex flex-wrap items-center gap-x-2">
+					<p className="max-w-full truncate">
+						{gameName}
+						{quantity > 1 && ` × ${quantity}`}
+					</p>
+					{playerId && (
+						<CopyButton
+							text={playerId}
+							label={playerId}
+							name={`ID-ni kopyala: ${playerId}`}
+							said="ID kopyalandı"
+							className="h-auto max-w-full py-1 break-all select-all"
+						/>
+					)}
+				</div>
+			))}
+			{more > 0 && <p>və daha {more} oyun</p>}
+		</div>
+	);
 }
 
 function Moments({ order }: { order: AdminOrder }) {

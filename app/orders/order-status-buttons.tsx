@@ -52,7 +52,7 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 						name="status"
 						value={status}
 						size="small"
-						className="max-sm:px-1"
+						className="whitespace-nowrap max-sm:px-1"
 						busy={asked === status}
 						disabled={order.status === status || fetcher.state !== "idle"}
 						title={order.status === status ? "Sifariş artıq bu statusdadır" : undefined}

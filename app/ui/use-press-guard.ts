@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 const IGNORED_MS = 700;
 /** A hand trembles; who means another row moves further. */
 const STAYS_WITHIN_PX = 12;
+const ROUNDING_PX = 2;
 
 type Place = { row: HTMLElement; top: number; height: number; state: string | undefined };
 
@@ -32,14 +33,15 @@ export function usePressGuard(keepsHeights: boolean) {
 		places.current = rows.map((row) => ({
 			row,
 			top: row.offsetTop,
-			height: row.offsetHeight,
+			height: row.getBoundingClientRect().height,
 			state: row.dataset.state,
 		}));
 		const now = new Map(places.current.map((place) => [place.row, place]));
 		const shift = { atMs: performance.now(), ...pointer.current };
 		for (const { row, top, state } of before.values()) {
 			// A row that is new, below those that stand, moves nothing.
-			if (now.get(row)?.top !== top) ofAll.current = shift;
+			if (!(Math.abs((now.get(row)?.top ?? Number.NaN) - top) <= ROUNDING_PX))
+				ofAll.current = shift;
 			else if (row.dataset.state !== state) ofRow.current.set(row, shift);
 		}
 	});
@@ -54,7 +56,9 @@ export function usePressGuard(keepsHeights: boolean) {
 		};
 		// Opened and closed by hand, a row has the height of its content again.
 		const forget = ({ target }: Event) => {
-			const row = target instanceof Element && target.closest<HTMLElement>("[data-row]");
+			// A dialog tells of itself in the same way.
+			if (!(target instanceof HTMLDetailsElement)) return;
+			const row = target.closest<HTMLElement>("[data-row]");
 			if (row) keepHeight(row, undefined);
 			places.current = [];
 			look.current();
@@ -91,5 +95,5 @@ function isTooSoon(press: MouseEvent, { atMs, x, y }: Shift): boolean {
 
 function keepHeight(row: HTMLElement, atLeastPx: number | undefined) {
 	if (atLeastPx === undefined) row.style.minHeight = "";
-	else if (row.offsetHeight < atLeastPx) row.style.minHeight = `${atLeastPx}px`;
+	else if (row.getBoundingClientRect().height < atLeastPx) row.style.minHeight = `${atLeastPx}px`;
 }

@@ -98,7 +98,7 @@ test("a restored shop is the shop that was saved, and its money is in order", as
 	await expectMoneyInOrder(target.db);
 	// And it goes on: the next order, the next numbered row.
 	await buy(target, user.id, game.id);
-	expect(await stockOf(target.db, game.id)).toBe(48);
+	expect(await stockOf(target.db, game.id)).toBe(49);
 	await recordAct(target.db, {
 		actorId: user.id,
 		action: "x",
