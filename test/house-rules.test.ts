@@ -123,6 +123,14 @@ describe("forms", () => {
 		expect(forms.filter((form) => !form.includes("noValidate"))).toEqual([]);
 	});
 
+	test("a page that is sent a form survives an answer that never comes", () => {
+		const pages = shop.filter((file) => /export const action\b/.test(source(file)));
+		const keeps = /export (async )?function clientAction[\s\S]*?\bkeep(Page|Form)\(/;
+		const lost = pages.filter((file) => file.endsWith(".page.tsx") && !keeps.test(source(file)));
+		expect(pages.length).toBeGreaterThan(15);
+		expect(lost).toEqual([]);
+	});
+
 	test("no number field swallows the comma of an amount", () => {
 		expect(shop.filter((file) => source(file).includes('type="number"'))).toEqual([]);
 	});
