@@ -128,7 +128,8 @@ test("a cancelled order that was not paid back says so in the list, with the ref
 	const { orderId } = await bought();
 	await post("/admin/orders", { intent: "status", orderId, status: "cancelled" });
 	const list = () => pageOf(`/admin/orders?q=${orderReference(orderId)}`);
-	const [card = ""] = (await list()).split("<details");
+	// Not only for who opens the details.
+	const card = (await list()).replaceAll(/<details.*?<\/details>/gs, "");
 	expect(card).toContain("Məbləğ qaytarılmayıb");
 	expect(card).toContain("Balansa qaytar");
 	await post("/admin/orders", { intent: "refund", orderId });

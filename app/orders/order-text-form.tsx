@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDraft } from "../ui/use-draft.ts";
+import { useAuth } from "../users/sign-in/auth-provider.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { isOpen } from "./status.ts";
 
@@ -73,6 +74,8 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 	);
 }
 
+/** Each admin's own, where several use one tab. */
 export function useOrderDraft(order: AdminOrder, name: TextName) {
-	return useDraft(`order:${order.id}:${name}`, order[name]);
+	const { user } = useAuth();
+	return useDraft(`${user?.id}:order:${order.id}:${name}`, order[name]);
 }
