@@ -124,6 +124,22 @@ test("open pages are told of a decision, and of the stock only where it moved", 
 	expect(await told({ intent: "refund", orderId })).toEqual(["catalog", `user:${userId}`]);
 });
 
+test("what has waited for a week stands apart, above the others", async () => {
+	const [old, young] = [await asked(700), await asked(800)];
+	await shop.db
+		.update(balanceRequests)
+		.set({ createdAt: sql`now() - interval '8 days'` })
+		.where(eq(balanceRequests.id, old.id));
+	const [apart = "", others = ""] = (await pageOf("/admin/balance?status=pending")).split(
+		">Qərar gözləyənlər<",
+	);
+	expect(apart).toContain(">Bir həftədən köhnə sorğular<");
+	expect(apart).toContain(orderReference(old.id));
+	expect(apart).not.toContain(orderReference(young.id));
+	expect(others).toContain(orderReference(young.id));
+	expect(others.split("<script")[0]).not.toContain(orderReference(old.id));
+});
+
 test("a cancelled order that was not paid back says so in the list, with the refund at hand", async () => {
 	const { orderId } = await bought();
 	await post("/admin/orders", { intent: "status", orderId, status: "cancelled" });

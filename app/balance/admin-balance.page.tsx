@@ -36,6 +36,8 @@ import { approveRejected, takeBackApproval } from "./undo-decision.server.ts";
 const WAITING = "waiting";
 const PROCESSED = "after";
 
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
 const STATUSES = ["pending", "completed", "rejected"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -116,6 +118,9 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 		appends: hands.list !== "history",
 		besides: history.rows,
 	});
+	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
+	const weekAgoMs = (hands.since ?? readAt).getTime() - WEEK_MS;
+	const isOld = ({ createdAt }: AdminRequest) => createdAt.getTime() < weekAgoMs;
 	return (
 		<>
 			<PageHeader
@@ -150,14 +155,14 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 				<AdminRequestList
 					title="Bir həftədən köhnə sorğular"
 					name="old"
-					requests={queue.rows.filter(({ isOld }) => isOld)}
+					requests={queue.rows.filter(isOld)}
 					isStale={queue.isStale}
 					isDone={isDone}
 				/>
 				<AdminRequestList
 					title="Qərar gözləyənlər"
 					name="queue"
-					requests={queue.rows.filter(({ isOld }) => !isOld)}
+					requests={queue.rows.filter((request) => !isOld(request))}
 					isStale={queue.isStale}
 					isDone={isDone}
 				>
