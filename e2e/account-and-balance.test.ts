@@ -157,7 +157,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Sorğunuz göndərildi").waitFor();
 		const form = page.getByRole("dialog", { name: "Kartla ödəniş" });
 		expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...look.viewport });
-		const link = form.getByRole("link", { name: "Yeni pəncərədə aç" });
+		const link = form.getByRole("link", { name: "Yeni pəncərədə açın" });
 		expect(await link.getAttribute("href")).toBe("/demo/epoint");
 		await form.frameLocator("iframe").getByText("Nümayiş ödəniş forması").waitFor();
 		await form.getByRole("button", { name: "Bağla" }).click();

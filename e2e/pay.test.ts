@@ -88,9 +88,9 @@ describe.each(LOOKS)("on $look", (look) => {
 			const dialog = page.getByRole("dialog", { name: "Kartla ödəniş" });
 			await dialog.getByText("Ödəniş formasının ünvanı dəyişib.").waitFor();
 			expect(await dialog.locator("iframe").count()).toBe(0);
-			const link = dialog.getByRole("link", { name: "Yeni pəncərədə aç" });
+			const link = dialog.getByRole("link", { name: "Yeni pəncərədə açın" });
 			expect(await link.getAttribute("href")).toBe(epointWidgetUrl);
-			await dialog.getByRole("button", { name: "Səhifəni yenilə" }).click();
+			await dialog.getByRole("button", { name: "Səhifəni yeniləyin" }).click();
 			await dialog.frameLocator("iframe").getByText("Kart forması").waitFor();
 			await dialog.getByRole("button", { name: "Bağla" }).click();
 			await dialog.waitFor({ state: "detached" });
@@ -112,6 +112,6 @@ describe.each(LOOKS)("on $look", (look) => {
 		await button(page, "Epoint ilə ödə").click();
 		const dialog = page.getByRole("dialog", { name: "Kartla ödəniş" });
 		await dialog.getByText("Forma açılmır?").waitFor();
-		await dialog.getByRole("link", { name: "Yeni pəncərədə aç" }).waitFor();
+		await dialog.getByRole("link", { name: "Yeni pəncərədə açın" }).waitFor();
 	});
 });

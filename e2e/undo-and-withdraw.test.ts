@@ -117,12 +117,12 @@ describe.each(LOOKS)("on $look", (look) => {
 		await logIn(admin.page, ADMIN);
 		await admin.page.goto("/admin/orders");
 		await page.goto(`/orders?order=${orderId}`);
-		await press(page, "Sifarişi geri götür");
+		await press(page, "Sifarişi geri götürün");
 		expect(await barriersOf(page)).toEqual([]);
 		await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
 		await page.getByText("Sifariş geri götürüldü").waitFor();
 		await page.getByText("5.00 ₼ balansınıza qaytarılıb").waitFor();
-		expect(await page.getByRole("button", { name: "Sifarişi geri götür" }).count()).toBe(0);
+		expect(await page.getByRole("button", { name: "Sifarişi geri götürün" }).count()).toBe(0);
 		await press(page, "Bağla");
 		await page.getByRole("link", { name: "7.00 ₼" }).waitFor();
 		await cardOf(page, reference).getByText("Qaytarıldı 5.00 ₼").waitFor();
@@ -137,7 +137,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByLabel("Məbləğ").fill("9");
 		await press(page, "Epoint ilə ödə");
 		await press(page, "Bağla");
-		await press(page, "Sorğunu geri götür");
+		await press(page, "Sorğunu geri götürün");
 		await press(page, "Təsdiqlə", dialog(page, "Sorğu geri götürülsün?"));
 		await page.getByText("Sorğu geri götürüldü").waitFor();
 		await inMain(page).getByText("Geri götürülüb").waitFor();
@@ -186,7 +186,7 @@ test("an order that was taken meanwhile is not taken back, and says so", async (
 	await page.goto(`/orders?order=${orderId}`);
 	const adminId = (await makeAdmin(shop.db)).id;
 	await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
-	await press(page, "Sifarişi geri götür");
+	await press(page, "Sifarişi geri götürün");
 	await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
 	await page.getByText("Sifariş artıq işlənir, geri götürülə bilməz").waitFor();
 	await dialog(page, `Sifariş #${reference}`).getByText("İşlənir", { exact: true }).waitFor();

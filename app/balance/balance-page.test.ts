@@ -197,7 +197,7 @@ test("a request that waits is taken back by its customer, and nobody rejected it
 	const cookie = await registerAs(shop, `${newId()}@test.example`);
 	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
 	await ask(cookie, { amount: "33.33", type: "abb" });
-	expect(await pageOf()).toContain("Sorğunu geri götür");
+	expect(await pageOf()).toContain("Sorğunu geri götürün");
 	const [request] = await shop.db
 		.select()
 		.from(balanceRequests)
@@ -210,7 +210,7 @@ test("a request that waits is taken back by its customer, and nobody rejected it
 	const page = await pageOf();
 	expect(page).toContain("Geri götürülüb");
 	expect(page).not.toContain("Rədd edildi");
-	expect(page).not.toContain("Sorğunu geri götür");
+	expect(page).not.toContain("Sorğunu geri götürün");
 });
 
 test("a rejected request tells its customer why", async () => {

@@ -28,7 +28,7 @@ export function EpointDialog({ url, onClose }: { url: string; onClose: () => voi
 					rel="noreferrer"
 					className="button button-quiet button-small text-accent-ink"
 				>
-					<ExternalLink aria-hidden className="max-sm:hidden" /> Yeni pəncərədə aç
+					<ExternalLink aria-hidden className="max-sm:hidden" /> Yeni pəncərədə açın
 				</a>
 				<IconButton aria-label="Bağla" onClick={onClose}>
 					<X aria-hidden />
@@ -62,7 +62,7 @@ function Blocked({ url }: { url: string }) {
 				açılacaq.
 			</Notice>
 			<Button variant="primary" size="large" onClick={() => reopenPayment(url)}>
-				Səhifəni yenilə
+				Səhifəni yeniləyin
 			</Button>
 		</div>
 	);
@@ -72,7 +72,7 @@ function Waiting({ isLate }: { isLate: boolean }) {
 	return (
 		<div className="absolute inset-0 grid content-start justify-items-center gap-4 p-6">
 			<Spinner className="size-11 p-2.5" />
-			{isLate && <Notice tone="waiting">Forma açılmır? Onu “Yeni pəncərədə aç” ilə açın.</Notice>}
+			{isLate && <Notice tone="waiting">Forma açılmır? “Yeni pəncərədə açın” linkini basın.</Notice>}
 		</div>
 	);
 }

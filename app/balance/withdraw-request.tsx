@@ -25,7 +25,7 @@ export function WithdrawRequest({ request }: { request: { id: string; amountQepi
 				onClick={() => setAsking(true)}
 				className="mt-2"
 			>
-				Sorğunu geri götür
+				Sorğunu geri götürün
 			</Button>
 			{asking && (
 				<Dialog

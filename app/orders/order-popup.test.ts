@@ -94,7 +94,7 @@ test("a cancelled order shows no day of completion, and what was paid back stand
 
 test("an order that waits is taken back from its popup, once", async () => {
 	const { cookie, userId, game, orderId } = await buyer();
-	expect(await popup(cookie, orderId)).toContain("Sifarişi geri götür");
+	expect(await popup(cookie, orderId)).toContain("Sifarişi geri götürün");
 	const stranger = await registerAs(shop, `${newId()}@test.example`);
 	expect((await withdraw(stranger, orderId)).status).toBe(404);
 	let text = "";
@@ -110,13 +110,13 @@ test("an order that waits is taken back from its popup, once", async () => {
 	expect((await withdraw(cookie, orderId)).status).toBe(409);
 	expect(await findBalance(shop.db, userId)).toBe(2000);
 	expect(await stockOf(shop.db, game.id)).toBe(3);
-	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götür");
+	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");
 });
 
 test("an order that was taken meanwhile is not taken back", async () => {
 	const { cookie, userId, orderId } = await buyer();
 	await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
-	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götür");
+	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");
 	const refused = await withdraw(cookie, orderId);
 	expect(refused.status).toBe(409);
 	expect(await refused.text()).toContain("Sifariş artıq işlənir, geri götürülə bilməz");

@@ -46,7 +46,7 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 					<p className="whitespace-pre-line">{order[name] || "(boşdur)"}</p>
 					<p className="flex flex-wrap gap-2 pt-2">
 						<Button size="small" onClick={draft.drop}>
-							Həmin mətni götür
+							Həmin mətni götürün
 						</Button>
 						<Button size="small" onClick={draft.keep}>
 							Mənim mətnim qalsın

@@ -20,7 +20,7 @@ export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 	return (
 		<>
 			<Button busy={fetcher.state !== "idle"} onClick={() => setAsking(true)}>
-				Sifarişi geri götür
+				Sifarişi geri götürün
 			</Button>
 			{asking && (
 				<Dialog
