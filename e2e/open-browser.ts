@@ -5,6 +5,7 @@ import {
 	type Page,
 	type Route,
 } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { serve } from "../app/platform/serve.server.ts";
 import { openTestShop, type TestShop } from "../test/open-shop.ts";
 
@@ -17,6 +18,8 @@ const ARGUMENTS = [
 	"--disable-component-update",
 	"--disable-sync",
 ];
+
+const GIVEN_UP = /BodyStreamBuffer was aborted|signal is aborted without reason/;
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -82,11 +85,12 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	if (options.theme === "light") {
 		await context.addInitScript(() => localStorage.setItem("theme", "light"));
 	}
+	closeWithTest(context);
 	const page = await context.newPage();
 	const complaints: string[] = [];
 	page.on("pageerror", (error) => {
 		// The router gave up a look at the page because something newer was asked for.
-		if (!String(error).includes("BodyStreamBuffer was aborted")) complaints.push(String(error));
+		if (!GIVEN_UP.test(String(error))) complaints.push(String(error));
 	});
 	page.on("console", (message) => {
 		const text = message.text();
@@ -97,6 +101,15 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	// A slow machine is no failure.
 	page.setDefaultTimeout(40_000);
 	return { page, context, complaints };
+}
+
+/** What a test opened would go on following the shop; what was opened before all tests stays. */
+function closeWithTest(context: BrowserContext) {
+	try {
+		onTestFinished(() => context.close());
+	} catch {
+		// Not within a test.
+	}
 }
 
 /** Follows a link of the header; on a phone it stands in the menu, which is opened first. */

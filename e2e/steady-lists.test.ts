@@ -241,7 +241,8 @@ test("a message stays while news arrive, a status is set and another writes the 
 
 	await mine.page.reload();
 	await row(mine.page, id).getByText("Ətraflı").click();
-	expect(await messageOn(mine.page).inputValue()).toBe("Kod: 1111");
+	// Whose it is has to be known first.
+	await expect.poll(() => messageOn(mine.page).inputValue()).toBe("Kod: 1111");
 	await row(mine.page, id).getByRole("button", { name: "Mənim mətnim qalsın" }).click();
 	await row(mine.page, id).getByRole("button", { name: "Tamamla və göndər" }).click();
 	await expect.poll(() => messageOn(other.page).inputValue()).toBe("Kod: 1111");

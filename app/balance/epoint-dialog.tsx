@@ -72,7 +72,9 @@ function Waiting({ isLate }: { isLate: boolean }) {
 	return (
 		<div className="absolute inset-0 grid content-start justify-items-center gap-4 p-6">
 			<Spinner className="size-11 p-2.5" />
-			{isLate && <Notice tone="waiting">Forma açılmır? “Yeni pəncərədə açın” linkini basın.</Notice>}
+			{isLate && (
+				<Notice tone="waiting">Forma açılmır? “Yeni pəncərədə açın” linkini basın.</Notice>
+			)}
 		</div>
 	);
 }

@@ -28,7 +28,7 @@ export function LinePlayerId({ line }: { line: CartLine }) {
 				size="small"
 				variant={present ? "quiet" : "secondary"}
 				className={present && "-ml-2 px-2"}
-				aria-label={present && `Dəyiş: ${line.name}, ID`}
+				aria-label={present && `Dəyişin: ${line.name}, ID`}
 				onClick={() => setAsking(true)}
 			>
 				{present ? "Dəyişin" : "ID daxil edin"}

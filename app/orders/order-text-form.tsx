@@ -74,8 +74,7 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 	);
 }
 
-/** Each admin's own, where several use one tab. */
 export function useOrderDraft(order: AdminOrder, name: TextName) {
 	const { user } = useAuth();
-	return useDraft(`${user?.id}:order:${order.id}:${name}`, order[name]);
+	return useDraft(`order:${order.id}:${name}`, order[name], user?.id);
 }

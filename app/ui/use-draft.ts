@@ -1,23 +1,24 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** What was typed, and the text as it was saved when the typing began. */
-type Draft = { text: string; over: string };
+/** What was typed and by whom, where that was known, over the text that was saved when it began. */
+type Draft = { text: string; over: string; person: string | undefined };
 
 const KEY = "draft:";
 const drafts = new Map<string, Draft | undefined>();
 const listeners = new Set<() => void>();
 
 /**
- * A text that is being written, kept in this tab until it is saved: whatever the page does
+ * A text that `person` is writing, kept in this tab until it is saved: whatever the page does
  * meanwhile, and also while one signs in anew. `saved` is the text as the shop has it now. Where
  * somebody else saved another one since the typing began, `isOverwriting` says so.
  */
-export function useDraft(name: string, saved: string) {
-	const draft = useSyncExternalStore(
+export function useDraft(name: string, saved: string, person: string | undefined) {
+	const kept = useSyncExternalStore(
 		listen,
 		() => read(name),
 		() => undefined,
 	);
+	const draft = kept && (kept.person ?? person) === person ? kept : undefined;
 	const isDraft = draft !== undefined && draft.text.trim() !== saved.trim();
 	// Saved, by whomever.
 	useEffect(() => {
@@ -29,11 +30,11 @@ export function useDraft(name: string, saved: string) {
 		isOverwriting: isDraft && draft.over !== saved,
 		/** The text that whoever wrote this has seen. */
 		over: isDraft ? draft.over : saved,
-		type: (text: string) => write(name, { text, over: isDraft ? draft.over : saved }),
+		type: (text: string) => write(name, { text, over: isDraft ? draft.over : saved, person }),
 		/** Takes what is saved. */
 		drop: () => write(name, undefined),
 		/** Goes on with one's own over what is saved now. */
-		keep: () => draft && write(name, { text: draft.text, over: saved }),
+		keep: () => draft && write(name, { ...draft, over: saved }),
 	};
 }
 

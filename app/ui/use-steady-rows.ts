@@ -82,11 +82,13 @@ export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<
 
 /** More are not asked for at once: an address has an end. The others stay as they were last seen. */
 const MOST_LOOKED_UP = 100;
+/** A look that was given up for another one is made up for. */
+const LOOK_AGAIN_MS = 1000;
 
 function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string) {
 	const rows = useRef(new Map<string, R>());
 	const lookedUp = useRef(new Set<string>());
-	const { data, load } = useFetcher<{ found: R[] }>();
+	const { data, load, state } = useFetcher<{ found: R[] }>();
 	for (const row of data?.found ?? []) {
 		rows.current.set(row.id, row);
 		lookedUp.current.add(row.id);
@@ -96,11 +98,19 @@ function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string)
 		lookedUp.current.delete(row.id);
 	}
 	const present = new Set(idsOf(fresh));
-	const missing = ids.filter((id) => !present.has(id));
-	const asked = missing.slice(-MOST_LOOKED_UP).join();
+	const missing = ids.filter((id) => !present.has(id)).slice(-MOST_LOOKED_UP);
+	const asked = missing.join();
+	const look = useRef(() => {});
+	look.current = () => void load(`${lookUpAt}?ids=${asked}`).catch(() => {});
 	useEffect(() => {
-		if (asked) void load(`${lookUpAt}?ids=${asked}`);
-	}, [asked, lookUpAt, load]);
+		if (asked) look.current();
+	}, [asked]);
+	const isWaiting = state === "idle" && missing.some((id) => !lookedUp.current.has(id));
+	useEffect(() => {
+		if (!isWaiting) return;
+		const timer = setTimeout(() => look.current(), LOOK_AGAIN_MS);
+		return () => clearTimeout(timer);
+	}, [isWaiting]);
 	return {
 		rowOf: (id: string) => rows.current.get(id) as R,
 		isStale: ({ id }: R) => !present.has(id) && !lookedUp.current.has(id),
