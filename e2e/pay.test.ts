@@ -50,7 +50,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByLabel("Məbləğ").fill("3");
 		await button(page, "ABB ilə ödə").click();
 		await page.getByText("Sorğunuz göndərildi").waitFor();
-		const link = page.getByRole("link", { name: "Söhbəti aç" });
+		const link = page.getByRole("link", { name: "Söhbəti açın" });
 		expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994000000000\?text=/);
 		expect(context.pages()).toHaveLength(1);
 		expect(complaints).toEqual([]);

@@ -93,7 +93,7 @@ function ChatNote({ url }: { url: string }) {
 		<p className="rounded-control bg-good-soft px-4 py-3">
 			Köçürmə barədə bizə söhbətdə yazın.{" "}
 			<a href={url} target="_blank" rel="noreferrer" className="link">
-				Söhbəti aç
+				Söhbəti açın
 			</a>
 		</p>
 	);
