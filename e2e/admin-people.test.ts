@@ -77,7 +77,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await page.getByText("Sifariş statusu yeniləndi").waitFor();
 	await customer.page.getByText("Tamamlandı").waitFor();
 	await page.waitForFunction(() => !document.title.startsWith("("));
-	expect(await page.getByRole("button", { name: "Tamamlandı" }).isDisabled()).toBe(true);
+	await expect.poll(() => page.getByRole("button", { name: "Tamamlandı" }).isDisabled()).toBe(true);
 
 	const second = await buy();
 	await page.getByText(`#${second}`).waitFor();
@@ -97,7 +97,7 @@ test("with one thumb: a balance is edited, orders are completed, cancelled and r
 	await page.getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Balansa qaytarıldı").waitFor();
 	await customer.page.getByRole("link", { name: "25.50 ₼" }).waitFor();
-	expect(await card.getByRole("button", { name: "Balansa qaytar" }).count()).toBe(0);
+	await card.getByRole("button", { name: "Balansa qaytar" }).waitFor({ state: "detached" });
 	await customer.page.getByRole("button", { name: "Ətraflı" }).first().click();
 	await customer.page.getByText("Sifariş ləğv olundu, məbləğ qayıdır").waitFor();
 	expect(await customer.page.getByText("Müştəri imtina etdi").count()).toBe(0);
