@@ -1,9 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminRequest } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestList } from "../balance/admin-request-card.tsx";
-import { AdminOrderList } from "../orders/admin-order-card.tsx";
+import { AdminRequestCard } from "../balance/admin-request-card.tsx";
+import { AdminOrderCard } from "../orders/admin-order-card.tsx";
 import type { AdminOrder } from "../orders/admin-read-orders.server.ts";
+import { SteadyList } from "../ui/steady-list.tsx";
 import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import type { Figures } from "./read-figures.server.ts";
 
@@ -28,10 +29,11 @@ export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
 	}
 	return (
 		<div {...hands.area} className="steady-lists">
-			<AdminRequestList
+			<SteadyList
+				card={(request) => <AdminRequestCard request={request} />}
 				title="Növbədəki balans sorğuları"
 				name="requests"
-				requests={requestRows.rows}
+				rows={requestRows.rows}
 				isStale={requestRows.isStale}
 				isDone={({ status }) => status !== "pending"}
 				aside={
@@ -42,10 +44,11 @@ export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
 					/>
 				}
 			/>
-			<AdminOrderList
+			<SteadyList
+				card={(order) => <AdminOrderCard order={order} />}
 				title="Növbədəki sifarişlər"
 				name="orders"
-				orders={orderRows.rows}
+				rows={orderRows.rows}
 				isStale={orderRows.isStale}
 				isDone={({ status }) => status !== "pending"}
 				aside={

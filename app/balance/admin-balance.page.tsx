@@ -18,6 +18,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { SteadyList } from "../ui/steady-list.tsx";
 import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-balance.page";
@@ -27,7 +28,7 @@ import {
 	listProcessedRequests,
 	listWaitingRequests,
 } from "./admin-read-requests.server.ts";
-import { AdminRequestList } from "./admin-request-card.tsx";
+import { AdminRequestCard } from "./admin-request-card.tsx";
 import { approveRequest, rejectRequest } from "./process-request.server.ts";
 import { requestStatus } from "./statuses.ts";
 import { approveRejected, takeBackApproval } from "./undo-decision.server.ts";
@@ -152,30 +153,33 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 				onShow={hands.release}
 			/>
 			<div {...hands.area} aria-busy={searching} className="steady-lists">
-				<AdminRequestList
+				<SteadyList
+					card={(request) => <AdminRequestCard request={request} />}
 					title="Bir həftədən köhnə sorğular"
 					name="old"
-					requests={queue.rows.filter(isOld)}
+					rows={queue.rows.filter(isOld)}
 					isStale={queue.isStale}
 					isDone={isDone}
 				/>
-				<AdminRequestList
+				<SteadyList
+					card={(request) => <AdminRequestCard request={request} />}
 					title="Qərar gözləyənlər"
 					name="queue"
-					requests={queue.rows.filter((request) => !isOld(request))}
+					rows={queue.rows.filter((request) => !isOld(request))}
 					isStale={queue.isStale}
 					isDone={isDone}
 				>
 					<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
-				</AdminRequestList>
-				<AdminRequestList
+				</SteadyList>
+				<SteadyList
+					card={(request) => <AdminRequestCard request={request} />}
 					title="Tarixçə"
 					name="history"
-					requests={history.rows}
+					rows={history.rows}
 					isStale={history.isStale}
 				>
 					<Pager name={PROCESSED} next={processed.next} />
-				</AdminRequestList>
+				</SteadyList>
 			</div>
 		</>
 	);

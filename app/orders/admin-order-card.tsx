@@ -1,11 +1,9 @@
-import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { formatAgo } from "../core/duration.ts";
 import { orderReference } from "../core/ids.ts";
 import { formatManat } from "../core/money.ts";
 import { formatDateTime } from "../core/time.ts";
 import { Badge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import type { AdminOrder } from "./admin-read-orders.server.ts";
 import { OrderItems } from "./order-items.tsx";
@@ -14,60 +12,10 @@ import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 import { OrderTextForm, useOrderDraft } from "./order-text-form.tsx";
 import { isOpen } from "./status.ts";
 
-type AdminOrderListProps = {
-	title: string;
-	/** Tells the lists of a page apart. */
-	name: string;
-	orders: AdminOrder[];
-	/** What is shown may be out of date: nothing is done with it just now. */
-	isStale: (order: AdminOrder) => boolean;
-	/** Whether an order has no business here any more and stays only because somebody works here. */
-	isDone?: (order: AdminOrder) => boolean;
-	/** Beside the title. */
-	aside?: ReactNode;
-	/** The way to the other pages. */
-	children?: ReactNode;
-};
-
-/** Orders under a title; where there are none, only the way back to others. */
-export function AdminOrderList(props: AdminOrderListProps) {
-	const { title, name, orders, isStale, isDone = () => false, aside, children } = props;
-	const titleId = useId();
-	if (orders.length === 0) return children;
-	return (
-		<section aria-labelledby={titleId} data-list={name}>
-			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
-				<h2 id={titleId} className="text-subheading">
-					{title}
-				</h2>
-				{aside}
-			</div>
-			<ul className="grid grid-cols-1 gap-2">
-				{orders.map((order) => (
-					<AdminOrderCard
-						key={order.id}
-						order={order}
-						isStale={isStale(order)}
-						isDone={isDone(order)}
-					/>
-				))}
-			</ul>
-			{children}
-		</section>
-	);
-}
-
-type AdminOrderCardProps = { order: AdminOrder; isStale: boolean; isDone: boolean };
-
-function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
+export function AdminOrderCard({ order }: { order: AdminOrder }) {
 	const message = useOrderDraft(order, "customerMessage");
 	return (
-		<li
-			data-row={order.id}
-			data-state={order.status}
-			inert={isStale}
-			className={classes("card px-4 pt-4 pb-2", (isStale || isDone) && "row-decided")}
-		>
+		<div className="px-4 pt-4 pb-2">
 			<div className="grid gap-3 lg:flex lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
 					<div className="flex items-start justify-between gap-3">
@@ -107,7 +55,7 @@ function AdminOrderCard({ order, isStale, isDone }: AdminOrderCardProps) {
 					<RefundButton order={order} />
 				</div>
 			</div>
-		</li>
+		</div>
 	);
 }
 

@@ -18,10 +18,11 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { SteadyList } from "../ui/steady-list.tsx";
 import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import { signedInContext } from "../users/sign-in/guards.server.ts";
 import type { Route } from "./+types/admin-orders.page";
-import { AdminOrderList } from "./admin-order-card.tsx";
+import { AdminOrderCard } from "./admin-order-card.tsx";
 import { readAdminOrderForm } from "./admin-order-form.server.ts";
 import {
 	type AdminOrder,
@@ -171,23 +172,25 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				onShow={hands.release}
 			/>
 			<div {...hands.area} aria-busy={searching} className="steady-lists">
-				<AdminOrderList
+				<SteadyList
+					card={(order) => <AdminOrderCard order={order} />}
 					title="Açıq sifarişlər"
 					name="queue"
-					orders={queue.rows}
+					rows={queue.rows}
 					isStale={queue.isStale}
 					isDone={({ status }) => !isOpen(status)}
 				>
 					<Pager name={OPEN} next={queue.nextAfter(open.next)} />
-				</AdminOrderList>
-				<AdminOrderList
+				</SteadyList>
+				<SteadyList
+					card={(order) => <AdminOrderCard order={order} />}
 					title="Tarixçə"
 					name="history"
-					orders={history.rows}
+					rows={history.rows}
 					isStale={history.isStale}
 				>
 					<Pager name={CLOSED} next={closed.next} />
-				</AdminOrderList>
+				</SteadyList>
 			</div>
 		</>
 	);

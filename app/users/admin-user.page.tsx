@@ -3,7 +3,7 @@ import { data, Link, useLocation } from "react-router";
 import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
 import { adjustBalance } from "../balance/adjust-balance.server.ts";
 import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestList } from "../balance/admin-request-card.tsx";
+import { AdminRequestCard } from "../balance/admin-request-card.tsx";
 import { RequestList } from "../balance/history.tsx";
 import { LedgerTable } from "../balance/ledger-table.tsx";
 import { listRequestsOf } from "../balance/read-balance.server.ts";
@@ -21,6 +21,7 @@ import { Button } from "../ui/button.tsx";
 import { keepForm, readKeptForm } from "../ui/kept-form.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { SteadyList } from "../ui/steady-list.tsx";
 import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-user.page";
 import { findUser } from "./admin-read-users.server.ts";
@@ -114,10 +115,11 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 			</dl>
 			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
 				<div {...hands.area} className="relative empty:hidden xl:col-span-2">
-					<AdminRequestList
+					<SteadyList
+						card={(request) => <AdminRequestCard request={request} />}
 						title="Qərar gözləyən sorğular"
 						name="queue"
-						requests={queue.rows}
+						rows={queue.rows}
 						isStale={queue.isStale}
 						isDone={({ status }) => status !== "pending"}
 					/>
