@@ -2,134 +2,30 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../app/settings/settings.table.server.ts";
-import { LOOKS, loseNextForm, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import {
+	DESK_LOOK,
+	LOOKS,
+	loseNextForm,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE_LOOK,
+} from "./open-browser.ts";
 import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
+let shop: OpenShop;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+	await shop.db.update(settings).set({
+		supportPhone: "+994 00 000 00 00",
+		cardNumber: "0000 1111 2222 3333",
+		epointWidgetUrl: "/demo/epoint",
+	});
+});
+afterAll(() => shop.close());
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
 describe.each(LOOKS)("on $look", (look) => {
-	let shop: OpenShop;
-	beforeAll(async () => {
-		shop = await openShopAndBrowser();
-		await shop.db.update(settings).set({
-			supportPhone: "+994 00 000 00 00",
-			cardNumber: "0000 1111 2222 3333",
-			epointWidgetUrl: "/demo/epoint",
-		});
-	});
-	afterAll(() => shop.close());
-
-	const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
-	test("registering says what is wrong, keeps what was typed, and signs in", async () => {
-		const { page, complaints } = await shop.visit(look);
-		await page.goto("/login?next=%2Fbalance");
-		await page.getByRole("link", { name: "Qeydiyyat" }).click();
-		await field(page, "Ad").fill("Nərmin");
-		await field(page, "Email").fill("nermin@test.example");
-		await field(page, "Şifrə").fill("123456");
-		await field(page, "Şifrənin təkrarı").fill("654321");
-		const send = page.getByRole("button", { name: "Qeydiyyatdan keç" });
-		await send.click();
-		await page.getByText("Şifrələr uyğun gəlmir").waitFor();
-		await field(page, "Şifrə").fill("12345");
-		await field(page, "Şifrənin təkrarı").fill("12345");
-		await send.click();
-		await page.getByText("Şifrə ən azı 6 simvol olmalıdır").waitFor();
-		await field(page, "Şifrə").fill("123456");
-		await field(page, "Şifrənin təkrarı").fill("123456");
-		await loseNextForm(page, /\/register\.data/);
-		await send.click();
-		await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
-		expect(await field(page, "Email").inputValue()).toBe("nermin@test.example");
-		await send.click();
-		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
-		await page.waitForURL(/\/balance$/);
-		// The request that was cut off is reported by the browser, and nothing else is.
-		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
-	});
-
-	test("a wrong password is refused, the right one leads where one wanted to go, and out again", async () => {
-		const known = await visitAsCustomer(shop, look);
-		const { page, complaints } = await shop.visit(look);
-		await page.goto("/orders");
-		await page.waitForURL(/\/login\?next=%2Forders$/);
-		await field(page, "Email").fill(known.email);
-		await field(page, "Şifrə").fill("yanlis-parol");
-		await page.getByRole("button", { name: "Daxil ol" }).click();
-		await page.getByText("Email və ya şifrə yanlışdır").waitFor();
-		expect(await field(page, "Email").inputValue()).toBe(known.email);
-		await field(page, "Şifrə").fill(PASSWORD);
-		await page.getByRole("button", { name: "Daxil ol" }).click();
-		await page.getByText("Uğurla daxil oldunuz!").waitFor();
-		await page.waitForURL(/\/orders$/);
-
-		await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
-		for (const name of ["Profil", "Sifarişlərim", "Balans"]) {
-			await page.getByRole("link", { name, exact: true }).waitFor();
-		}
-		expect(await page.getByRole("link", { name: "Admin panel" }).count()).toBe(0);
-		await page.getByRole("button", { name: "Çıxış" }).click();
-		await page.waitForURL(`${shop.address}/`);
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		await page.goto("/profile");
-		await page.waitForURL(/\/login\?next=%2Fprofile$/);
-		expect(complaints).toEqual([]);
-	});
-
-	test("a password reset is answered the same for everybody", async () => {
-		const { page, complaints } = await shop.visit(look);
-		await page.goto("/login");
-		await page.getByRole("link", { name: "Şifrəni unutmusunuz?" }).click();
-		// Both pages have such a field: only the next one is meant.
-		await page.getByRole("button", { name: "Link göndər" }).waitFor();
-		await field(page, "Email").fill("tanimadigim@test.example");
-		await page.getByRole("button", { name: "Link göndər" }).click();
-		await page.getByText("Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi").waitFor();
-		await page.goto("/reset-password?token=uydurma");
-		await field(page, "Yeni şifrə").fill("123456");
-		await field(page, "Şifrənin təkrarı").fill("123456");
-		await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
-		await page.getByText("Link etibarsızdır və ya vaxtı bitib").waitFor();
-		expect(complaints).toEqual([]);
-	});
-
-	test("the name is edited, cancelled and saved, and a save that fails says so", async () => {
-		const { page } = await visitAsCustomer(shop, look);
-		await page.goto("/profile");
-		await page.getByText("Müştəri", { exact: true }).waitFor();
-		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-		await page.getByRole("button", { name: "Redaktə et" }).click();
-		await field(page, "Ad").fill("Ləğv olunan");
-		await page.getByRole("button", { name: "Ləğv et" }).click();
-		await page.getByRole("button", { name: "Redaktə et" }).click();
-		expect(await field(page, "Ad").inputValue()).toBe("Aysel Nümunə");
-		await field(page, "Ad").fill("Yeni Ad");
-		await loseNextForm(page, /\/profile\.data/);
-		await page.getByRole("button", { name: "Yadda saxla" }).click();
-		await page.getByText("Profil yenilənərkən xəta baş verdi").waitFor();
-		expect(await field(page, "Ad").inputValue()).toBe("Yeni Ad");
-		await page.getByRole("button", { name: "Yadda saxla" }).click();
-		await page.getByText("Profil uğurla yeniləndi!").waitFor();
-		await page.getByRole("button", { name: "Redaktə et" }).waitFor();
-	});
-
-	test("the password is changed on the profile", async () => {
-		const { page, complaints } = await visitAsCustomer(shop, look);
-		await page.goto("/profile");
-		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-		const change = async (present: string) => {
-			await field(page, "Cari şifrə").fill(present);
-			await field(page, "Yeni şifrə").fill("tam-yeni-parol");
-			await field(page, "Şifrənin təkrarı").fill("tam-yeni-parol");
-			await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
-		};
-		await change("yanlis-parol");
-		await page.getByText("Cari şifrə yanlışdır").waitFor();
-		await change(PASSWORD);
-		await page.getByText("Şifrəniz dəyişdirildi").waitFor();
-		expect(await field(page, "Cari şifrə").inputValue()).toBe("");
-		expect(complaints).toEqual([]);
-	});
-
 	test("the pay buttons wait for an amount, and epoint opens the form over the whole screen", async () => {
 		const { page, complaints } = await visitAsCustomer(shop, look);
 		await page.goto("/balance");
@@ -165,60 +61,168 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Gözləyir").waitFor();
 		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 	});
+});
 
-	test("an amount with a comma is what it says, and what is wrong with one is said at once", async () => {
-		const { page, complaints } = await visitAsCustomer(shop, look);
-		await page.goto("/balance");
-		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-		const amount = page.getByLabel("Məbləğ");
-		const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
-		await page.getByText("Ödəmək üçün məbləği yazın").waitFor();
-		for (const [typed, words] of [
-			["1,255", "Ən çoxu iki onluq rəqəm"],
-			["100001", "Ən çoxu 100 000.00 ₼ ola bilər"],
-			["on", "Düzgün məbləğ daxil edin"],
-			["0,50", "Ən azı 1.00 ₼ olmalıdır"],
-		] as const) {
-			await amount.fill(typed);
-			await page.getByRole("alert").getByText(words).waitFor();
-		}
-		await epoint.click();
-		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
-		expect(await amount.inputValue()).toBe("0,50");
-		await amount.fill("");
-		await amount.pressSequentially("12,50");
-		expect(await amount.inputValue()).toBe("12,50");
-		await page.getByRole("status").getByText("12.50 ₼", { exact: true }).waitFor();
-		await epoint.click();
-		await page.getByText("Sorğunuz göndərildi").waitFor();
-		await page.getByRole("listitem").getByText("12.50 ₼", { exact: true }).waitFor();
-		expect(complaints).toEqual([]);
-	});
+test("registering says what is wrong, keeps what was typed, and signs in", async () => {
+	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	await page.goto("/login?next=%2Fbalance");
+	await page.getByRole("link", { name: "Qeydiyyat" }).click();
+	await field(page, "Ad").fill("Nərmin");
+	await field(page, "Email").fill("nermin@test.example");
+	await field(page, "Şifrə").fill("123456");
+	await field(page, "Şifrənin təkrarı").fill("654321");
+	const send = page.getByRole("button", { name: "Qeydiyyatdan keç" });
+	await send.click();
+	await page.getByText("Şifrələr uyğun gəlmir").waitFor();
+	await field(page, "Şifrə").fill("12345");
+	await field(page, "Şifrənin təkrarı").fill("12345");
+	await send.click();
+	await page.getByText("Şifrə ən azı 6 simvol olmalıdır").waitFor();
+	await field(page, "Şifrə").fill("123456");
+	await field(page, "Şifrənin təkrarı").fill("123456");
+	await loseNextForm(page, /\/register\.data/);
+	await send.click();
+	await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
+	expect(await field(page, "Email").inputValue()).toBe("nermin@test.example");
+	await send.click();
+	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
+	await page.waitForURL(/\/balance$/);
+	// The request that was cut off is reported by the browser, and nothing else is.
+	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+});
 
-	test("the card number is copied without its spaces", async () => {
-		const { page, context, complaints } = await visitAsCustomer(shop, look);
-		await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.address });
-		await page.goto("/balance");
-		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-		await page.getByRole("button", { name: "Kopyala" }).click();
-		await page.getByText("Kart nömrəsi kopyalandı").waitFor();
-		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0000111122223333");
-		expect(complaints).toEqual([]);
-	});
+test("a wrong password is refused, the right one leads where one wanted to go, and out again", async () => {
+	const known = await visitAsCustomer(shop, DESK_LOOK);
+	const { page, complaints } = await shop.visit(DESK_LOOK);
+	await page.goto("/orders");
+	await page.waitForURL(/\/login\?next=%2Forders$/);
+	await field(page, "Email").fill(known.email);
+	await field(page, "Şifrə").fill("yanlis-parol");
+	await page.getByRole("button", { name: "Daxil ol" }).click();
+	await page.getByText("Email və ya şifrə yanlışdır").waitFor();
+	expect(await field(page, "Email").inputValue()).toBe(known.email);
+	await field(page, "Şifrə").fill(PASSWORD);
+	await page.getByRole("button", { name: "Daxil ol" }).click();
+	await page.getByText("Uğurla daxil oldunuz!").waitFor();
+	await page.waitForURL(/\/orders$/);
 
-	test.runIf(look.viewport === PHONE)(
-		"the mobile menu leads to the top-up and the orders",
-		async () => {
-			const { page, complaints } = await visitAsCustomer(shop, look);
-			await page.goto("/games");
-			await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
-			await page.getByRole("button", { name: "Menyu", exact: true }).click();
-			const menu = page.getByRole("dialog", { name: "Menyu" });
-			await menu.getByRole("link", { name: "Sifarişlərim" }).waitFor();
-			await menu.getByRole("link", { name: "Balansı artır" }).click();
-			await page.waitForURL(/\/balance$/);
-			await menu.waitFor({ state: "detached" });
-			expect(complaints).toEqual([]);
-		},
-	);
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).click();
+	for (const name of ["Profil", "Sifarişlərim", "Balans"]) {
+		await page.getByRole("link", { name, exact: true }).waitFor();
+	}
+	expect(await page.getByRole("link", { name: "Admin panel" }).count()).toBe(0);
+	await page.getByRole("button", { name: "Çıxış" }).click();
+	await page.waitForURL(`${shop.address}/`);
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.goto("/profile");
+	await page.waitForURL(/\/login\?next=%2Fprofile$/);
+	expect(complaints).toEqual([]);
+});
+
+test("a password reset is answered the same for everybody", async () => {
+	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	await page.goto("/login");
+	await page.getByRole("link", { name: "Şifrəni unutmusunuz?" }).click();
+	// Both pages have such a field: only the next one is meant.
+	await page.getByRole("button", { name: "Link göndər" }).waitFor();
+	await field(page, "Email").fill("tanimadigim@test.example");
+	await page.getByRole("button", { name: "Link göndər" }).click();
+	await page.getByText("Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi").waitFor();
+	await page.goto("/reset-password?token=uydurma");
+	await field(page, "Yeni şifrə").fill("123456");
+	await field(page, "Şifrənin təkrarı").fill("123456");
+	await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
+	await page.getByText("Link etibarsızdır və ya vaxtı bitib").waitFor();
+	expect(complaints).toEqual([]);
+});
+
+test("the name is edited, cancelled and saved, and a save that fails says so", async () => {
+	const { page } = await visitAsCustomer(shop, DESK_LOOK);
+	await page.goto("/profile");
+	await page.getByText("Müştəri", { exact: true }).waitFor();
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	await page.getByRole("button", { name: "Redaktə et" }).click();
+	await field(page, "Ad").fill("Ləğv olunan");
+	await page.getByRole("button", { name: "Ləğv et" }).click();
+	await page.getByRole("button", { name: "Redaktə et" }).click();
+	expect(await field(page, "Ad").inputValue()).toBe("Aysel Nümunə");
+	await field(page, "Ad").fill("Yeni Ad");
+	await loseNextForm(page, /\/profile\.data/);
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Profil yenilənərkən xəta baş verdi").waitFor();
+	expect(await field(page, "Ad").inputValue()).toBe("Yeni Ad");
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await page.getByText("Profil uğurla yeniləndi!").waitFor();
+	await page.getByRole("button", { name: "Redaktə et" }).waitFor();
+});
+
+test("the password is changed on the profile", async () => {
+	const { page, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	await page.goto("/profile");
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	const change = async (present: string) => {
+		await field(page, "Cari şifrə").fill(present);
+		await field(page, "Yeni şifrə").fill("tam-yeni-parol");
+		await field(page, "Şifrənin təkrarı").fill("tam-yeni-parol");
+		await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
+	};
+	await change("yanlis-parol");
+	await page.getByText("Cari şifrə yanlışdır").waitFor();
+	await change(PASSWORD);
+	await page.getByText("Şifrəniz dəyişdirildi").waitFor();
+	expect(await field(page, "Cari şifrə").inputValue()).toBe("");
+	expect(complaints).toEqual([]);
+});
+
+test("an amount with a comma is what it says, and what is wrong with one is said at once", async () => {
+	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
+	await page.goto("/balance");
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	const amount = page.getByLabel("Məbləğ");
+	const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
+	await page.getByText("Ödəmək üçün məbləği yazın").waitFor();
+	for (const [typed, words] of [
+		["1,255", "Ən çoxu iki onluq rəqəm"],
+		["100001", "Ən çoxu 100 000.00 ₼ ola bilər"],
+		["on", "Düzgün məbləğ daxil edin"],
+		["0,50", "Ən azı 1.00 ₼ olmalıdır"],
+	] as const) {
+		await amount.fill(typed);
+		await page.getByRole("alert").getByText(words).waitFor();
+	}
+	await epoint.click();
+	await page.getByText("Düzgün məbləğ daxil edin").waitFor();
+	expect(await amount.inputValue()).toBe("0,50");
+	await amount.fill("");
+	await amount.pressSequentially("12,50");
+	expect(await amount.inputValue()).toBe("12,50");
+	await page.getByRole("status").getByText("12.50 ₼", { exact: true }).waitFor();
+	await epoint.click();
+	await page.getByText("Sorğunuz göndərildi").waitFor();
+	await page.getByRole("listitem").getByText("12.50 ₼", { exact: true }).waitFor();
+	expect(complaints).toEqual([]);
+});
+
+test("the card number is copied without its spaces", async () => {
+	const { page, context, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.address });
+	await page.goto("/balance");
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	await page.getByRole("button", { name: "Kopyala" }).click();
+	await page.getByText("Kart nömrəsi kopyalandı").waitFor();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0000111122223333");
+	expect(complaints).toEqual([]);
+});
+
+test("the mobile menu leads to the top-up and the orders", async () => {
+	const { page, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	await page.goto("/games");
+	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+	await page.getByRole("button", { name: "Menyu", exact: true }).click();
+	const menu = page.getByRole("dialog", { name: "Menyu" });
+	await menu.getByRole("link", { name: "Sifarişlərim" }).waitFor();
+	await menu.getByRole("link", { name: "Balansı artır" }).click();
+	await page.waitForURL(/\/balance$/);
+	await menu.waitFor({ state: "detached" });
+	expect(complaints).toEqual([]);
 });

@@ -24,11 +24,21 @@ const GIVEN_UP = /BodyStreamBuffer was aborted|signal is aborted without reason/
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** What a customer does is done in both: each viewport and each theme is seen. */
-export const LOOKS = [
-	{ look: "a phone in the dark", viewport: PHONE, theme: "dark", touch: true },
-	{ look: "a desk in the light", viewport: DESKTOP, theme: "light", touch: false },
-] as const;
+export const PHONE_LOOK = {
+	look: "a phone in the dark",
+	viewport: PHONE,
+	theme: "dark",
+	touch: true,
+} as const;
+export const DESK_LOOK = {
+	look: "a desk in the light",
+	viewport: DESKTOP,
+	theme: "light",
+	touch: false,
+} as const;
+
+/** What stands differently on a phone and a desk is tried in both. */
+export const LOOKS = [PHONE_LOOK, DESK_LOOK];
 
 /** A real shop on a free port, and a browser to visit it with. */
 export function openShopAndBrowser(environment: Record<string, string> = {}) {

@@ -11,11 +11,18 @@ import { setOrderStatus, writeOrderText } from "../app/orders/change-order.serve
 import { placeOrder } from "../app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, openPayments, stockOf } from "../test/make.ts";
 import { ADMIN } from "../test/open-shop.ts";
-import { LOOKS, logIn, type OpenShop, openShopAndBrowser, tooWideBy } from "./open-browser.ts";
+import {
+	DESK_LOOK,
+	LOOKS,
+	logIn,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE_LOOK,
+	tooWideBy,
+} from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as-customer.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [PHONE_LOOK] = LOOKS;
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -61,54 +68,6 @@ async function barriersOf(page: Page): Promise<string[]> {
 const noise = (complaints: string[]) => complaints.filter((text) => !/ERR_FAILED|net::/.test(text));
 
 describe.each(LOOKS)("on $look", (look) => {
-	test("top-ups are rejected with a reason, approved after all, and taken back", async () => {
-		const customer = await visitAsCustomer(shop, look);
-		const admin = await shop.visit(look);
-		await logIn(admin.page, ADMIN);
-		await customer.page.goto("/balance");
-		const ask = async (amount: string) => {
-			await customer.page.getByLabel("Məbləğ").fill(amount);
-			await press(customer.page, "Epoint ilə ödə");
-			await press(customer.page, "Bağla");
-		};
-		await ask("12,50");
-		await admin.page.goto("/admin/balance");
-		const card = inMain(admin.page).getByRole("listitem").filter({ hasText: customer.email });
-		await press(admin.page, "Rədd et", card);
-		const why = dialog(admin.page, "Sorğu rədd edilsin?");
-		expect(await why.getByLabel("Səbəb").inputValue()).toBe("Köçürmə tapılmadı");
-		await why.getByLabel("Səbəb").fill("");
-		await press(admin.page, "Rədd et", why);
-		await why.getByText("Səbəbi yazın").waitFor();
-		expect(await barriersOf(admin.page)).toEqual([]);
-		await press(admin.page, "Sorğu təkrardır", why);
-		await press(admin.page, "Rədd et", why);
-		await admin.page.getByText("Sorğu rədd edildi").waitFor();
-		await customer.page.getByText("Səbəb: Sorğu təkrardır").waitFor();
-		await card.getByText("Səbəb: Sorğu təkrardır").waitFor();
-
-		await press(admin.page, "Geri al", card);
-		const after = dialog(admin.page, "Rədd qərarı geri alınsın?");
-		await after.getByLabel("Gələn məbləğ").fill("12,00");
-		expect(await barriersOf(admin.page)).toEqual([]);
-		await press(admin.page, "Təsdiqlə", after);
-		await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
-		expect(await card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
-
-		await ask("30");
-		const second = card.filter({ hasText: "30.00 ₼" });
-		await press(admin.page, "Təsdiqlə", second);
-		await customer.page.getByRole("link", { name: "42.00 ₼" }).waitFor();
-		await press(admin.page, "Geri al", second);
-		await press(admin.page, "Geri al", dialog(admin.page, "Təsdiq geri alınsın?"));
-		await admin.page.getByText("Təsdiq geri alındı").waitFor();
-		await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
-		await inMain(customer.page).getByText("Balansdan geri alınıb: 30.00 ₼").waitFor();
-		expect(await tooWideBy(admin.page)).toBe(0);
-		expect(await tooWideBy(customer.page)).toBe(0);
-		expect([...admin.complaints, ...customer.complaints]).toEqual([]);
-	});
-
 	test("a customer takes back an order and a top-up that wait, and the admin sees who did", async () => {
 		const customer = await visitAsCustomer(shop, { ...look, balanceQepik: 700 });
 		const { page } = customer;
@@ -147,33 +106,79 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(await theirs.getByRole("button").count()).toBe(0);
 		expect([...admin.complaints, ...customer.complaints]).toEqual([]);
 	});
+});
 
-	test("an order is cancelled with its refund, and completing it again warns and earns nothing", async () => {
-		const { userId } = await visitAsCustomer(shop, { ...look, balanceQepik: 700 });
-		const { reference } = await bought(userId);
-		const admin = await shop.visit(look);
-		const { page } = admin;
-		await logIn(page, ADMIN);
-		await page.goto("/admin/orders");
-		const card = cardOf(page, reference);
-		await press(page, "Ləğv edildi", card);
-		const cancel = dialog(page, "Sifariş ləğv edilsin?");
-		await cancel.getByText("Məbləğlə birlikdə stoka qayıdır: Nümunə oyun × 1.").waitFor();
-		expect(await barriersOf(page)).toEqual([]);
-		await press(page, "Ləğv et və qaytar", cancel);
-		await card.getByText("Qaytarılıb", { exact: true }).waitFor();
-		const { revenueQepik } = await getFigures(shop.db);
-		await press(page, "Tamamlandı", card);
-		const warning = dialog(page, "Ləğv edilmiş sifariş tamamlansın?");
-		await warning.getByText("bu sifariş gəlirə daxil olmayacaq").waitFor();
-		await press(page, "Tamamla", warning);
-		await expect
-			.poll(() => card.getByRole("button", { name: "Tamamlandı" }).isDisabled())
-			.toBe(true);
-		expect((await getFigures(shop.db)).revenueQepik).toBe(revenueQepik);
-		expect(await tooWideBy(page)).toBe(0);
-		expect(admin.complaints).toEqual([]);
-	});
+test("top-ups are rejected with a reason, approved after all, and taken back", async () => {
+	const customer = await visitAsCustomer(shop, PHONE_LOOK);
+	const admin = await shop.visit(PHONE_LOOK);
+	await logIn(admin.page, ADMIN);
+	await customer.page.goto("/balance");
+	const ask = async (amount: string) => {
+		await customer.page.getByLabel("Məbləğ").fill(amount);
+		await press(customer.page, "Epoint ilə ödə");
+		await press(customer.page, "Bağla");
+	};
+	await ask("12,50");
+	await admin.page.goto("/admin/balance");
+	const card = inMain(admin.page).getByRole("listitem").filter({ hasText: customer.email });
+	await press(admin.page, "Rədd et", card);
+	const why = dialog(admin.page, "Sorğu rədd edilsin?");
+	expect(await why.getByLabel("Səbəb").inputValue()).toBe("Köçürmə tapılmadı");
+	await why.getByLabel("Səbəb").fill("");
+	await press(admin.page, "Rədd et", why);
+	await why.getByText("Səbəbi yazın").waitFor();
+	expect(await barriersOf(admin.page)).toEqual([]);
+	await press(admin.page, "Sorğu təkrardır", why);
+	await press(admin.page, "Rədd et", why);
+	await admin.page.getByText("Sorğu rədd edildi").waitFor();
+	await customer.page.getByText("Səbəb: Sorğu təkrardır").waitFor();
+	await card.getByText("Səbəb: Sorğu təkrardır").waitFor();
+
+	await press(admin.page, "Geri al", card);
+	const after = dialog(admin.page, "Rədd qərarı geri alınsın?");
+	await after.getByLabel("Gələn məbləğ").fill("12,00");
+	expect(await barriersOf(admin.page)).toEqual([]);
+	await press(admin.page, "Təsdiqlə", after);
+	await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
+	expect(await card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
+
+	await ask("30");
+	const second = card.filter({ hasText: "30.00 ₼" });
+	await press(admin.page, "Təsdiqlə", second);
+	await customer.page.getByRole("link", { name: "42.00 ₼" }).waitFor();
+	await press(admin.page, "Geri al", second);
+	await press(admin.page, "Geri al", dialog(admin.page, "Təsdiq geri alınsın?"));
+	await admin.page.getByText("Təsdiq geri alındı").waitFor();
+	await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
+	await inMain(customer.page).getByText("Balansdan geri alınıb: 30.00 ₼").waitFor();
+	expect(await tooWideBy(admin.page)).toBe(0);
+	expect(await tooWideBy(customer.page)).toBe(0);
+	expect([...admin.complaints, ...customer.complaints]).toEqual([]);
+});
+
+test("an order is cancelled with its refund, and completing it again warns and earns nothing", async () => {
+	const { userId } = await visitAsCustomer(shop, { ...DESK_LOOK, balanceQepik: 700 });
+	const { reference } = await bought(userId);
+	const admin = await shop.visit(DESK_LOOK);
+	const { page } = admin;
+	await logIn(page, ADMIN);
+	await page.goto("/admin/orders");
+	const card = cardOf(page, reference);
+	await press(page, "Ləğv edildi", card);
+	const cancel = dialog(page, "Sifariş ləğv edilsin?");
+	await cancel.getByText("Məbləğlə birlikdə stoka qayıdır: Nümunə oyun × 1.").waitFor();
+	expect(await barriersOf(page)).toEqual([]);
+	await press(page, "Ləğv et və qaytar", cancel);
+	await card.getByText("Qaytarılıb", { exact: true }).waitFor();
+	const { revenueQepik } = await getFigures(shop.db);
+	await press(page, "Tamamlandı", card);
+	const warning = dialog(page, "Ləğv edilmiş sifariş tamamlansın?");
+	await warning.getByText("bu sifariş gəlirə daxil olmayacaq").waitFor();
+	await press(page, "Tamamla", warning);
+	await expect.poll(() => card.getByRole("button", { name: "Tamamlandı" }).isDisabled()).toBe(true);
+	expect((await getFigures(shop.db)).revenueQepik).toBe(revenueQepik);
+	expect(await tooWideBy(page)).toBe(0);
+	expect(admin.complaints).toEqual([]);
 });
 
 test("an order that was taken meanwhile is not taken back, and says so", async () => {

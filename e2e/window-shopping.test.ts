@@ -4,30 +4,37 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../app/core/ids.ts";
 import { settings } from "../app/settings/settings.table.server.ts";
 import { makeCategory, makeGame } from "../test/make.ts";
-import { followMenu, LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import {
+	DESK_LOOK,
+	followMenu,
+	LOOKS,
+	type OpenShop,
+	openShopAndBrowser,
+	PHONE_LOOK,
+} from "./open-browser.ts";
 import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
+let shop: OpenShop;
+let gameId: string;
+beforeAll(async () => {
+	shop = await openShopAndBrowser();
+	const mobile = await makeCategory(shop.db, { name: "Mobil oyunlar" });
+	await makeCategory(shop.db, { name: "Boş bölmə", order: 9 });
+	const images = ["fan-1", "fan-2", "fan-3"].map((name) => `/pictures/${name}.avif`);
+	const values = { categoryId: mobile.id, images, priceQepik: 1590, originalPriceQepik: 1750 };
+	gameId = (await makeGame(shop.db, { ...values, name: "PUBG 660 UC", featured: true })).id;
+	await makeGame(shop.db, { name: "Steam hesabı", stock: 12 });
+	await shop.db
+		.update(settings)
+		.set({ supportPhone: "+994 00 000 00 00", supportGreeting: "Salam!" });
+});
+afterAll(() => shop.close());
+
+/** Pictures here have no files: what is tested is the gallery, so their loss is no complaint. */
+const withoutLostPictures = (complaints: string[]) =>
+	complaints.filter((text) => !/status of 404/.test(text));
+
 describe.each(LOOKS)("on $look", (look) => {
-	let shop: OpenShop;
-	let gameId: string;
-	beforeAll(async () => {
-		shop = await openShopAndBrowser();
-		const mobile = await makeCategory(shop.db, { name: "Mobil oyunlar" });
-		await makeCategory(shop.db, { name: "Boş bölmə", order: 9 });
-		const images = ["fan-1", "fan-2", "fan-3"].map((name) => `/pictures/${name}.avif`);
-		const values = { categoryId: mobile.id, images, priceQepik: 1590, originalPriceQepik: 1750 };
-		gameId = (await makeGame(shop.db, { ...values, name: "PUBG 660 UC", featured: true })).id;
-		await makeGame(shop.db, { name: "Steam hesabı", stock: 12 });
-		await shop.db
-			.update(settings)
-			.set({ supportPhone: "+994 00 000 00 00", supportGreeting: "Salam!" });
-	});
-	afterAll(() => shop.close());
-
-	/** Pictures here have no files: what is tested is the gallery, so their loss is no complaint. */
-	const withoutLostPictures = (complaints: string[]) =>
-		complaints.filter((text) => !/status of 404/.test(text));
-
 	test("from the home page by category to a game, and back", async () => {
 		const { page, complaints } = await shop.visit(look);
 		await page.goto("/");
@@ -54,31 +61,6 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Heç bir oyun tapılmadı").waitFor();
 		await page.getByRole("link", { name: "Bütün oyunlar", exact: true }).click();
 		await page.getByRole("link", { name: "Steam hesabı" }).waitFor();
-		expect(withoutLostPictures(complaints)).toEqual([]);
-	});
-
-	test("twelve placeholders stand where categories or games are on their way", async () => {
-		const { page, complaints } = await shop.visit(look);
-		await page.goto("/");
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		let release = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route(/\.data/, async (route: Route) => {
-			if (!route.request().url().includes("/session")) await held;
-			await route.continue();
-		});
-		const placeholders = page.getByRole("list", { name: "Yüklənir" }).getByRole("listitem");
-		for (const name of ["Kateqoriyalar", "Oyunlar"]) {
-			await followMenu(page, name);
-			await page.getByRole("heading", { name, level: 1 }).waitFor();
-			await placeholders.nth(11).waitFor();
-			expect(await placeholders.count()).toBe(12);
-		}
-		release();
-		await page.getByRole("link", { name: "PUBG 660 UC" }).waitFor();
-		expect(await placeholders.count()).toBe(0);
 		expect(withoutLostPictures(complaints)).toEqual([]);
 	});
 
@@ -143,41 +125,6 @@ describe.each(LOOKS)("on $look", (look) => {
 		await counter("3 / 3");
 	});
 
-	test("an unknown game says so and leads to the games, by address and by a link", async () => {
-		const { page, complaints } = await shop.visit(look);
-		await page.goto(`/game/${newId()}`);
-		await page.waitForURL(/\/games$/);
-		await page.getByText("Oyun tapılmadı").waitFor();
-
-		const gone = await makeGame(shop.db, { name: "İtəcək oyun" });
-		shop.app.hub.publish("catalog");
-		await page.goto("/categories");
-		await page.goto("/games");
-		await page.getByRole("link", { name: "İtəcək oyun" }).waitFor();
-		await page.route(new RegExp(`/game/${gone.id}\\.data`), (route: Route) =>
-			route.continue({ url: `${shop.address}/game/${newId()}.data` }),
-		);
-		await page.getByRole("link", { name: "İtəcək oyun" }).click();
-		await page.getByText("Oyun tapılmadı").waitFor();
-		await page.waitForURL(/\/games$/);
-		expect(withoutLostPictures(complaints)).toEqual([]);
-	});
-
-	test("a visitor who adds to the cart is asked to log in and comes back to the game", async () => {
-		const known = await visitAsCustomer(shop, look);
-		const { page, complaints } = await shop.visit(look);
-		await page.goto(`/game/${gameId}`);
-		await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
-		await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
-		await page.waitForURL(`${shop.address}/login?next=${encodeURIComponent(`/game/${gameId}`)}`);
-		await page.getByLabel("Email").fill(known.email);
-		await page.getByLabel("Şifrə", { exact: true }).fill(PASSWORD);
-		await page.getByRole("button", { name: "Daxil ol" }).click();
-		await page.waitForURL(`${shop.address}/game/${gameId}`);
-		await page.getByRole("heading", { name: "PUBG 660 UC" }).waitFor();
-		expect(withoutLostPictures(complaints)).toEqual([]);
-	});
-
 	test("the header's login, and the registration behind it, lead back to the game as well", async () => {
 		const { page, complaints } = await shop.visit(look);
 		await page.goto(`/game/${gameId}`);
@@ -198,69 +145,129 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
 		expect(withoutLostPictures(complaints)).toEqual([]);
 	});
+});
 
-	test("a page that cannot be loaded says so and can be tried again", async () => {
-		const { page } = await shop.visit(look);
-		await page.goto("/");
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		await page.route(/\/categories\.data/, (route: Route) => route.abort());
-		await followMenu(page, "Kateqoriyalar");
-		await page.getByText("Xəta baş verdi").waitFor();
-		await page.unroute(/\/categories\.data/);
-		await page.getByRole("button", { name: "Yenidən cəhd edin" }).click();
-		await page.getByText("Orjinal").first().waitFor();
+test("twelve placeholders stand where categories or games are on their way", async () => {
+	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	await page.goto("/");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
 	});
+	await page.route(/\.data/, async (route: Route) => {
+		if (!route.request().url().includes("/session")) await held;
+		await route.continue();
+	});
+	const placeholders = page.getByRole("list", { name: "Yüklənir" }).getByRole("listitem");
+	for (const name of ["Kateqoriyalar", "Oyunlar"]) {
+		await followMenu(page, name);
+		await page.getByRole("heading", { name, level: 1 }).waitFor();
+		await placeholders.nth(11).waitFor();
+		expect(await placeholders.count()).toBe(12);
+	}
+	release();
+	await page.getByRole("link", { name: "PUBG 660 UC" }).waitFor();
+	expect(await placeholders.count()).toBe(0);
+	expect(withoutLostPictures(complaints)).toEqual([]);
+});
 
-	test("a page that fails as a whole is shown in the visitor's theme", async () => {
-		const { page } = await shop.visit(look);
-		await page.goto("/games");
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		await page.route(/\.data/, (route: Route) => route.abort());
-		await page.locator(`a[href="/game/${gameId}"]`).first().click();
-		await page.getByRole("heading", { name: "Səhifə açılmadı" }).waitFor();
-		const isDark = () => document.documentElement.classList.contains("dark");
-		expect(await page.evaluate(isDark)).toBe(look.theme === "dark");
-	});
+test("an unknown game says so and leads to the games, by address and by a link", async () => {
+	const { page, complaints } = await shop.visit(DESK_LOOK);
+	await page.goto(`/game/${newId()}`);
+	await page.waitForURL(/\/games$/);
+	await page.getByText("Oyun tapılmadı").waitFor();
 
-	test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
-		const { page, context } = await shop.visit({ viewport: look.viewport });
-		await page.goto("/");
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		const other = await context.newPage();
-		await other.goto("/games");
-		await other.getByRole("link", { name: "Daxil ol" }).waitFor();
-		const isDark = () => document.documentElement.classList.contains("dark");
-		expect(await page.evaluate(isDark)).toBe(true);
-		await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
-		expect(await page.evaluate(isDark)).toBe(false);
-		expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
-		await expect.poll(() => other.evaluate(isDark)).toBe(false);
-		await page.reload({ waitUntil: "commit" });
-		await expect.poll(() => page.evaluate(isDark)).toBe(false);
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
-		expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-	});
+	const gone = await makeGame(shop.db, { name: "İtəcək oyun" });
+	shop.app.hub.publish("catalog");
+	await page.goto("/categories");
+	await page.goto("/games");
+	await page.getByRole("link", { name: "İtəcək oyun" }).waitFor();
+	await page.route(new RegExp(`/game/${gone.id}\\.data`), (route: Route) =>
+		route.continue({ url: `${shop.address}/game/${newId()}.data` }),
+	);
+	await page.getByRole("link", { name: "İtəcək oyun" }).click();
+	await page.getByText("Oyun tapılmadı").waitFor();
+	await page.waitForURL(/\/games$/);
+	expect(withoutLostPictures(complaints)).toEqual([]);
+});
 
-	test("a part that is missing after a deployment reloads the page once", async () => {
-		const { page } = await shop.visit(look);
-		await page.goto("/");
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		let reloads = 0;
-		page.on("load", () => {
-			reloads++;
-		});
-		// The old page's file is gone; the document that is asked for anew names the new one.
-		let isGone = true;
-		page.on("request", (request: Request) => {
-			if (request.isNavigationRequest()) isGone = false;
-		});
-		await page.route(/\/assets\/register\.page-[^/]*\.js/, (route: Route) =>
-			isGone ? route.abort() : route.continue(),
-		);
-		await page.getByRole("link", { name: "Daxil ol" }).click();
-		await page.getByRole("link", { name: "Qeydiyyat" }).click();
-		await expect.poll(() => reloads).toBe(1);
-		expect(new URL(page.url()).pathname).toMatch(/^\/(login|register)$/);
+test("a visitor who adds to the cart is asked to log in and comes back to the game", async () => {
+	const known = await visitAsCustomer(shop, PHONE_LOOK);
+	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	await page.goto(`/game/${gameId}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
+	await page.waitForURL(`${shop.address}/login?next=${encodeURIComponent(`/game/${gameId}`)}`);
+	await page.getByLabel("Email").fill(known.email);
+	await page.getByLabel("Şifrə", { exact: true }).fill(PASSWORD);
+	await page.getByRole("button", { name: "Daxil ol" }).click();
+	await page.waitForURL(`${shop.address}/game/${gameId}`);
+	await page.getByRole("heading", { name: "PUBG 660 UC" }).waitFor();
+	expect(withoutLostPictures(complaints)).toEqual([]);
+});
+
+test("a page that cannot be loaded says so and can be tried again", async () => {
+	const { page } = await shop.visit(DESK_LOOK);
+	await page.goto("/");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.route(/\/categories\.data/, (route: Route) => route.abort());
+	await followMenu(page, "Kateqoriyalar");
+	await page.getByText("Xəta baş verdi").waitFor();
+	await page.unroute(/\/categories\.data/);
+	await page.getByRole("button", { name: "Yenidən cəhd edin" }).click();
+	await page.getByText("Orjinal").first().waitFor();
+});
+
+test("a page that fails as a whole is shown in the visitor's theme", async () => {
+	const { page } = await shop.visit(PHONE_LOOK);
+	await page.goto("/games");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.route(/\.data/, (route: Route) => route.abort());
+	await page.locator(`a[href="/game/${gameId}"]`).first().click();
+	await page.getByRole("heading", { name: "Səhifə açılmadı" }).waitFor();
+	const isDark = () => document.documentElement.classList.contains("dark");
+	expect(await page.evaluate(isDark)).toBe(PHONE_LOOK.theme === "dark");
+});
+
+test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
+	const { page, context } = await shop.visit({ viewport: DESK_LOOK.viewport });
+	await page.goto("/");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	const other = await context.newPage();
+	await other.goto("/games");
+	await other.getByRole("link", { name: "Daxil ol" }).waitFor();
+	const isDark = () => document.documentElement.classList.contains("dark");
+	expect(await page.evaluate(isDark)).toBe(true);
+	await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
+	expect(await page.evaluate(isDark)).toBe(false);
+	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+	await expect.poll(() => other.evaluate(isDark)).toBe(false);
+	await page.reload({ waitUntil: "commit" });
+	await expect.poll(() => page.evaluate(isDark)).toBe(false);
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.getByRole("button", { name: "Mövzunu dəyiş" }).click();
+	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+});
+
+test("a part that is missing after a deployment reloads the page once", async () => {
+	const { page } = await shop.visit(PHONE_LOOK);
+	await page.goto("/");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	let reloads = 0;
+	page.on("load", () => {
+		reloads++;
 	});
+	// The old page's file is gone; the document that is asked for anew names the new one.
+	let isGone = true;
+	page.on("request", (request: Request) => {
+		if (request.isNavigationRequest()) isGone = false;
+	});
+	await page.route(/\/assets\/register\.page-[^/]*\.js/, (route: Route) =>
+		isGone ? route.abort() : route.continue(),
+	);
+	await page.getByRole("link", { name: "Daxil ol" }).click();
+	await page.getByRole("link", { name: "Qeydiyyat" }).click();
+	await expect.poll(() => reloads).toBe(1);
+	expect(new URL(page.url()).pathname).toMatch(/^\/(login|register)$/);
 });

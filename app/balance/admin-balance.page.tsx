@@ -112,12 +112,14 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 		hands,
 		lookUpAt: "/admin/balance",
 		appends: false,
+		elsewhere: waiting.requests,
 	});
 	const queue = useSteadyRows(waiting.requests, {
 		hands,
 		lookUpAt: "/admin/balance",
 		appends: hands.list !== "history",
 		besides: history.rows,
+		elsewhere: processed.requests,
 	});
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (hands.since ?? readAt).getTime() - WEEK_MS;

@@ -134,12 +134,14 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		hands,
 		lookUpAt: "/admin/orders",
 		appends: false,
+		elsewhere: open.orders,
 	});
 	const queue = useSteadyRows(open.orders, {
 		hands,
 		lookUpAt: "/admin/orders",
 		appends: hands.list !== "history",
 		besides: history.rows,
+		elsewhere: closed.orders,
 	});
 	return (
 		<>

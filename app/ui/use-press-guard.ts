@@ -77,7 +77,10 @@ export function usePressGuard(keepsHeights: boolean) {
 	}, []);
 
 	const onClickCapture = (press: MouseEvent) => {
-		const row = press.target instanceof Element && press.target.closest("[data-row]");
+		if (!(press.target instanceof Element)) return;
+		// A dialog stands above the rows, and does not move with them.
+		if (press.target.closest("dialog")) return;
+		const row = press.target.closest("[data-row]");
 		const shifts = [ofAll.current, row ? ofRow.current.get(row) : undefined];
 		if (!shifts.some((shift) => shift && isTooSoon(press, shift))) return;
 		press.preventDefault();

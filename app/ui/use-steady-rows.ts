@@ -52,6 +52,8 @@ type SteadyOptions<R> = {
 	appends: boolean;
 	/** Rows that have their place in another list of the page. */
 	besides?: R[];
+	/** What was read for another list of the page: a row that went there is known without a look-up. */
+	elsewhere?: R[];
 };
 
 /**
@@ -59,7 +61,7 @@ type SteadyOptions<R> = {
  * list stays where it stood. Such a row is looked up; until it was, `isStale` says so.
  */
 export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<R>) {
-	const { hands, lookUpAt, appends, besides = [] } = options;
+	const { hands, lookUpAt, appends, besides = [], elsewhere = [] } = options;
 	const [kept, setKept] = useState<{ visit: string; ids: string[] }>();
 	const held = kept?.visit === hands.visit ? kept.ids : undefined;
 	const ids = held ?? idsOf(fresh);
@@ -68,7 +70,7 @@ export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<
 	if (hands.since && (!held || arriving.length > 0))
 		setKept({ visit: hands.visit, ids: [...ids, ...arriving] });
 
-	const { rowOf, isStale } = useRowsById(fresh, ids, lookUpAt);
+	const { rowOf, isStale } = useRowsById([...fresh, ...elsewhere], ids, lookUpAt);
 	const { since } = hands;
 	return {
 		rows: ids.map(rowOf),
