@@ -3,25 +3,22 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startOwnPostgres } from "../app/platform/reach-database.server.ts";
 import { ADMIN, cookieOf, formPost } from "./open-shop.ts";
 import { isRunning, makeFolder, removeFolder, runShop, type ShopProcess } from "./run-shop.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-let data: string;
+// One shop, which is started and ended once more for each test.
+const folder = makeFolder();
+const data = join(folder, "data");
 let shop: ShopProcess;
 beforeEach(() => {
-	folder = makeFolder();
-	data = join(folder, "data");
 	shop = start();
 });
-afterEach(async () => {
-	await shop.stop();
-	removeFolder(folder);
-});
+afterEach(() => shop.stop());
+afterAll(() => removeFolder(folder));
 
 function start(environment: Record<string, string> = {}) {
 	const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };

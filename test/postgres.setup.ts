@@ -20,8 +20,14 @@ export default async function setup(project: TestProject) {
 	const postgres = await startEmbeddedPostgres({
 		directory: join(directory, "postgres"),
 		secretsDirectory: directory,
-		// Nothing here outlives the tests, so nothing has to reach the disk.
-		settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+		settings: {
+			// Nothing here outlives the tests, so nothing has to reach the disk.
+			fsync: "off",
+			synchronous_commit: "off",
+			full_page_writes: "off",
+			// For all the shops of the files that run at the same time.
+			max_connections: "300",
+		},
 		log: () => {},
 	});
 	const client = new pg.Client({ connectionString: postgres.url });

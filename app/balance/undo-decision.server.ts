@@ -5,10 +5,9 @@ import { Problem } from "../core/problem.ts";
 import { AMOUNT_INVALID } from "../core/read-manat.ts";
 import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
-import { balanceRequests } from "./balance.table.server.ts";
+import { balanceRequests, balances } from "./balance.table.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
 import type { Decided } from "./process-request.server.ts";
-import { findBalance } from "./read-balance.server.ts";
 import { requireReason } from "./reasons.ts";
 
 type Row = { user_id: string; user_name: string; approved_amount_qepik: number };
@@ -82,7 +81,7 @@ async function whyNotTakenBack(db: Queryable, requestId: string): Promise<Proble
 	if (!request) return new Problem("not-found", "Sorğu tapılmadı");
 	const isApproved = request.status === "completed" && !request.undoneAt;
 	// One that is covered was approved this very moment, after it was looked for.
-	return isApproved && (await findBalance(db, request.userId)) === 0
+	return isApproved && request.balanceQepik === 0
 		? new Problem("balance-short", "Müştərinin balansında geri alınacaq məbləğ qalmayıb")
 		: new Problem("already-processed", WORDS.alreadyProcessed);
 }
@@ -140,11 +139,14 @@ async function whyNotApproved(db: Queryable, requestId: string): Promise<Problem
 		: new Problem("already-processed", WORDS.alreadyProcessed);
 }
 
+/** The decision and the balance of one moment: between two reads another admin may take it back. */
 async function findDecision(db: Queryable, requestId: string) {
-	const { userId, status, undoneAt, withdrawnAt } = balanceRequests;
+	const { status, undoneAt, withdrawnAt } = balanceRequests;
+	const { balanceQepik } = balances;
 	const [found] = await db
-		.select({ userId, status, undoneAt, withdrawnAt })
+		.select({ status, undoneAt, withdrawnAt, balanceQepik })
 		.from(balanceRequests)
+		.leftJoin(balances, eq(balances.userId, balanceRequests.userId))
 		.where(eq(balanceRequests.id, requestId));
 	return found;
 }
