@@ -43,10 +43,19 @@ export async function openProxiedShop(environment: Record<string, string> = {}) 
 	};
 }
 
+/** Without starting the shop that it is the program of. */
+async function importBundle() {
+	process.env.GAMESTORE_IMPORT_ONLY = "1";
+	try {
+		return await import(/* @vite-ignore */ BUNDLE);
+	} finally {
+		delete process.env.GAMESTORE_IMPORT_ONLY;
+	}
+}
+
 /** The same, on a database that was made already. */
 export async function openShopOn(databaseUrl: string, environment: Record<string, string> = {}) {
-	process.env.GAMESTORE_IMPORT_ONLY = "1";
-	const { openForTest } = await import(/* @vite-ignore */ BUNDLE);
+	const { openForTest } = await importBundle();
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-shop-"));
 	const shop = await openForTest({
 		NODE_ENV: "production",

@@ -36,7 +36,7 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
 	const port = await freePort();
 	const child = spawn(process.execPath, ["build/server/index.js"], {
 		env: {
-			...process.env,
+			PATH: process.env.PATH,
 			NODE_ENV: "production",
 			DATABASE_URL: databaseUrl,
 			DATA_DIR: dataDirectory,

@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from "vitest";
 import { listen } from "../../test/listen.ts";
 import {
 	ADMIN,
@@ -141,6 +150,7 @@ test("a page that asks before its last answer is done with is heard in its turn"
 
 test("whoever listens is told every 25 seconds that somebody is there", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
 	const streams = openEventStreams(shop.app);
 	const own = createServer((...exchange) => void streams.answer(...exchange));
 	await once(own.listen(0, "127.0.0.1"), "listening");
@@ -156,7 +166,6 @@ test("whoever listens is told every 25 seconds that somebody is there", async ()
 	vi.advanceTimersByTime(25_000);
 	await expect.poll(() => heard).toMatch(/retry: 1000\n\n(data:\n\n){2}$/);
 	streams.close();
-	vi.useRealTimers();
 	client.destroy();
 	own.close();
 });
