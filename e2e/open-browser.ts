@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
 	type Browser,
 	type BrowserContext,
@@ -144,12 +145,19 @@ export async function followAdminMenu(page: Page, name: string) {
 	await link.click();
 }
 
-/** By how many pixels the page is wider than its room, which is less than the screen's by a scroll bar. */
-export function tooWideBy(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const root = document.documentElement;
-		return root.scrollWidth - root.getBoundingClientRect().width;
-	});
+/**
+ * By how many pixels the page is wider than its room, which is less than the screen's by a scroll bar.
+ * While a long page gives way to a short one Chromium counts the bar's room in for a moment.
+ */
+export async function tooWideBy(page: Page): Promise<number> {
+	for (let look = 1; ; look++) {
+		const pixels = await page.evaluate(() => {
+			const root = document.documentElement;
+			return root.scrollWidth - root.getBoundingClientRect().width;
+		});
+		if (pixels <= 0 || look === 10) return pixels;
+		await delay(100);
+	}
 }
 
 /** Loses the next form that is sent to an address; what a page looks up meanwhile arrives. */
