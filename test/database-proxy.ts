@@ -9,8 +9,9 @@ export async function openDatabaseProxy(databaseUrl: string) {
 	let mode: "open" | "refusing" | "silent" = "open";
 	let lettingInMs: number | undefined;
 	let toSwallow = 0;
+	let toRefuse = 0;
 	const server = createServer(async (near) => {
-		if (mode === "refusing") return void near.destroy();
+		if (mode === "refusing" || toRefuse-- > 0) return void near.destroy();
 		if (lettingInMs) await delay(lettingInMs);
 		const far = connect(Number(target.port), target.hostname);
 		const pair: [Socket, Socket] = [near, far];
@@ -54,7 +55,11 @@ export async function openDatabaseProxy(databaseUrl: string) {
 			mode = "silent";
 			for (const [near] of pairs) deaf.add(near);
 		},
-		/** The next connections, so many, are never answered. */
+		/** The next connections, so many, are not let in. */
+		refuseNext(count: number) {
+			toRefuse = count;
+		},
+		/** The next connections that are let in, so many, are never answered. */
 		swallow(count: number) {
 			toSwallow = count;
 		},
@@ -72,6 +77,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
 			mode = "open";
 			lettingInMs = undefined;
 			toSwallow = 0;
+			toRefuse = 0;
 		},
 		async close() {
 			cut();

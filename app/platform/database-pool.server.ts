@@ -19,7 +19,8 @@ const TIME_LIMITS = {
 };
 /**
  * An attempt to connect that begins in the moment of a failover may lead to a server that is gone,
- * where the next one does not. A server that is only slow is given the whole time at the attempts that follow.
+ * where the next one does not. After one that ran out of time the server may be only slow: those
+ * that follow are given the whole time.
  */
 const FIRST_CONNECT_TIMEOUT_MS = 1000;
 const SLOW_FOR_MS = 5000;
@@ -47,9 +48,9 @@ export function openPool(url: string, options: PoolOptions) {
 	const bornAtMs = new WeakMap<pg.ClientBase, number>();
 	const busySinceMs = new Map<pg.ClientBase, number>();
 	let forgottenAtMs = Number.NEGATIVE_INFINITY;
-	let failedAtMs = Number.NEGATIVE_INFINITY;
+	let timedOutAtMs = Number.NEGATIVE_INFINITY;
 	const connectTimeoutMs = () =>
-		performance.now() - failedAtMs < SLOW_FOR_MS ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS;
+		performance.now() - timedOutAtMs < SLOW_FOR_MS ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS;
 
 	class CurrentClient extends pg.Client {
 		constructor(config: pg.ClientConfig = {}) {
@@ -102,7 +103,7 @@ export function openPool(url: string, options: PoolOptions) {
 					// The next server, unless somebody else has gone on already.
 					if (current === server) current = (current + 1) % servers.urls.length;
 					failures += 1;
-					failedAtMs = performance.now();
+					if (hasTimedOut(error)) timedOutAtMs = performance.now();
 					if (isCrowded(error) || failures >= servers.urls.length) {
 						throw asConnectionLost(error, { changedNothing: true });
 					}
@@ -130,6 +131,11 @@ export function openPool(url: string, options: PoolOptions) {
 /** All connections were at work for as long as one waits for them. */
 function isCrowded(error: unknown): boolean {
 	return (error as Error).message.startsWith("timeout exceeded");
+}
+
+/** The attempt to connect, which was given so long. */
+function hasTimedOut(error: unknown): boolean {
+	return (error as Error).message === "timeout expired";
 }
 
 async function prepareSession(

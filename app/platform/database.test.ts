@@ -123,6 +123,12 @@ test("an attempt to connect that leads nowhere is given up for the next one", as
 	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
 });
 
+test("one that leads nowhere is given up as soon where another was refused before", async () => {
+	proxy.refuseNext(1);
+	proxy.swallow(1);
+	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+});
+
 test("a server that is slow to let somebody in is waited for", async () => {
 	proxy.letInAfter(1500);
 	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
