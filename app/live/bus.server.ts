@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { connectClient, endClient, hangUp } from "../platform/database-client.server.ts";
 import type { Log } from "../platform/log.server.ts";
-import type { Hub, News } from "./hub.server.ts";
+import type { Hub } from "./hub.server.ts";
+import type { Topic } from "./topics.ts";
 
 const CHANNEL = "gamestore";
 /** PostgreSQL takes less than 8 000 bytes at once. */
-const MAX_WORDS = 150;
+const MAX_TOPICS = 150;
 const RECONNECT_MS = 500;
 /** A server that is gone without a word is noticed by asking it something. */
 const ASK_EVERY_MS = 10_000;
@@ -63,9 +64,9 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 		await asked?.query("SELECT 1").catch(() => hangUp(asked));
 	}
 
-	async function send(news: News) {
+	async function send(topics: Topic[]) {
 		try {
-			for (const payload of written(news)) {
+			for (const payload of written(topics)) {
 				await client?.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
 			}
 		} catch (error) {
@@ -75,8 +76,8 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 
 	// One batch after the other: a connection takes one statement at a time.
 	let sending = Promise.resolve();
-	hub.relayThrough((news) => {
-		sending = sending.then(() => send(news));
+	hub.relayThrough((topics) => {
+		sending = sending.then(() => send(topics));
 		return sending;
 	});
 	const asking = setInterval(() => {
@@ -96,22 +97,14 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 	};
 }
 
-const ENDED = "ended:";
-
-/** News as texts of words: topics, and users whose streams have to end. */
-function written({ topics, endedUsers }: News): string[] {
-	const words = [...topics, ...endedUsers.map((userId) => ENDED + userId)];
-	const texts: string[] = [];
-	for (let from = 0; from < words.length; from += MAX_WORDS) {
-		texts.push(words.slice(from, from + MAX_WORDS).join(" "));
+function written(topics: Topic[]): string[] {
+	const payloads: string[] = [];
+	for (let from = 0; from < topics.length; from += MAX_TOPICS) {
+		payloads.push(topics.slice(from, from + MAX_TOPICS).join(" "));
 	}
-	return texts;
+	return payloads;
 }
 
-function read(payload: string): News {
-	const words = payload.split(" ");
-	return {
-		topics: words.filter((word) => !word.startsWith(ENDED)) as News["topics"],
-		endedUsers: words.flatMap((word) => (word.startsWith(ENDED) ? [word.slice(ENDED.length)] : [])),
-	};
+function read(payload: string): Topic[] {
+	return payload.split(" ") as Topic[];
 }

@@ -95,14 +95,18 @@ describe("a stream ends", () => {
 		next.close();
 	});
 
-	test("for one person alone", async () => {
-		const visitor = await server.hear();
-		const stream = await server.hear(cookie);
-		shop.app.hub.endUser(userId);
+	test("with the role, and nobody else's", async () => {
+		const other = await server.hear(cookie);
+		const admin = await signInAs(shop, ADMIN);
+		const promoted = await registerAs(shop, "nigar@test.example");
+		const stream = await server.hear(promoted);
+		const form = formPost({ intent: "role", role: "admin" }, admin);
+		const answer = await shop.fetch(`/admin/users/${await idOf("nigar@test.example")}`, form);
+		expect(answer.status).toBe(200);
 		await stream.ended;
-		shop.app.hub.publish("catalog");
-		await expect.poll(() => visitor.heard).toEqual(["catalog"]);
-		visitor.close();
+		shop.app.hub.publish(`user:${userId}`);
+		await expect.poll(() => other.heard).toEqual([`user:${userId}`]);
+		other.close();
 	});
 
 	test("and is forgotten when the page goes", async () => {

@@ -9,11 +9,8 @@ export type Listener = {
 	end(): void;
 };
 
-/** What other processes on the same database are told, and what they tell us. */
-export type News = { topics: Topic[]; endedUsers: string[] };
-
-/** Takes news to the other processes; resolves when all of them are being told. */
-export type Relay = (news: News) => Promise<void>;
+/** Takes topics to the other processes on the database; resolves when all are being told. */
+export type Relay = (topics: Topic[]) => Promise<void>;
 
 export type Hub = ReturnType<typeof openHub>;
 
@@ -29,29 +26,19 @@ export function openHub() {
 	const byTopic = new Map<Topic, Set<Listener>>();
 	const all = new Set<Listener>();
 	const watchers = new Set<(topics: readonly Topic[]) => void>();
-	let waiting: News = { topics: [], endedUsers: [] };
+	let waiting = new Set<Topic>();
 	let timer: NodeJS.Timeout | undefined;
 	let relay: Relay | undefined;
 
-	function gather(news: News) {
-		waiting.topics.push(...news.topics);
-		waiting.endedUsers.push(...news.endedUsers);
-		timer ??= setTimeout(pass, GATHER_MS);
-	}
-
 	async function pass() {
 		timer = undefined;
-		const news = {
-			topics: [...new Set(waiting.topics)],
-			endedUsers: [...new Set(waiting.endedUsers)],
-		};
-		waiting = { topics: [], endedUsers: [] };
-		if (relay) await relay(news);
-		tellSoon(news.topics);
+		const topics = [...waiting];
+		waiting = new Set();
+		if (relay) await relay(topics);
+		tellSoon(topics);
 	}
 
 	function tellSoon(topics: Topic[]) {
-		if (topics.length === 0) return;
 		if (relay) setTimeout(() => void tell(topics), OTHERS_FIRST_MS);
 		else void tell(topics);
 	}
@@ -71,10 +58,6 @@ export function openHub() {
 	const watch = (topics: readonly Topic[]) => {
 		for (const watcher of watchers) watcher(topics);
 	};
-
-	function endListenersOf(userId: string) {
-		for (const listener of [...(byTopic.get(`user:${userId}`) ?? [])]) leave(listener).end();
-	}
 
 	function leave(listener: Listener) {
 		all.delete(listener);
@@ -99,17 +82,12 @@ export function openHub() {
 		/** Pages drawn before are dropped at once; who listens is told within milliseconds. */
 		publish(...topics: Topic[]): void {
 			watch(topics);
-			gather({ topics, endedUsers: [] });
-		},
-		/** Ends the streams of a person whose session or role ended, in every process. */
-		endUser(userId: string): void {
-			endListenersOf(userId);
-			gather({ topics: [], endedUsers: [userId] });
+			for (const topic of topics) waiting.add(topic);
+			timer ??= setTimeout(pass, GATHER_MS);
 		},
 		/** What another process published. */
-		hear({ topics, endedUsers }: News): void {
+		hear(topics: Topic[]): void {
 			watch(topics);
-			for (const userId of endedUsers) endListenersOf(userId);
 			tellSoon(topics);
 		},
 		/** News may have been lost: everybody looks again, and is judged again when they do. */

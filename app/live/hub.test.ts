@@ -72,14 +72,6 @@ describe("a hub", () => {
 		expect(gone.heard).toEqual([]);
 		expect(hub.listeners).toBe(1);
 	});
-
-	test("ends the streams of one user at once", () => {
-		const [ended, stays] = [listenTo(hub, "catalog", "user:a"), listenTo(hub, "user:b")];
-		hub.endUser("a");
-		expect(ended.isEnded()).toBe(true);
-		expect(stays.isEnded()).toBe(false);
-		expect(hub.listeners).toBe(1);
-	});
 });
 
 describe("two hubs on one database", () => {
@@ -111,12 +103,6 @@ describe("two hubs on one database", () => {
 		here?.publish("catalog");
 		await expect.poll(() => [near.heard.length, far.heard.length]).toEqual([1, 1]);
 		expect(toldWhenDropped).toBe(0);
-	});
-
-	test("end a user's streams in both", async () => {
-		const far = listenTo(there as Hub, "user:a");
-		here?.endUser("a");
-		await expect.poll(far.isEnded).toBe(true);
 	});
 
 	test("pass on more topics than fit into one notification", async () => {

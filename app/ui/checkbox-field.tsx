@@ -1,18 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** `look="switch"` for what takes effect by itself, the box for what is sent with a form. */
 export function CheckboxField({
 	label,
 	hint,
-	look = "check",
 	className,
 	...input
 }: Omit<ComponentProps<"input">, "type"> & {
 	label: string;
 	name: string;
 	hint?: ReactNode;
-	look?: "check" | "switch";
 }) {
 	const hintId = useId();
 	return (
@@ -21,9 +18,8 @@ export function CheckboxField({
 				<input
 					{...input}
 					type="checkbox"
-					role={look === "switch" ? "switch" : undefined}
 					aria-describedby={hint ? hintId : undefined}
-					className={look}
+					className="check"
 				/>
 				{label}
 			</label>

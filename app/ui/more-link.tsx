@@ -2,19 +2,9 @@ import { ButtonLink } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /** The end of a list that goes on: a link, so that it works without scripts as well. */
-export function MoreLink({
-	to,
-	shown,
-	busy = false,
-}: {
-	to: string;
-	/** How much is on the page, in words: "24 / 120 sifariş". */
-	shown?: string;
-	busy?: boolean;
-}) {
+export function MoreLink({ to, busy = false }: { to: string; busy?: boolean }) {
 	return (
 		<div className="grid justify-items-center gap-3 py-8">
-			{shown && <p className="text-sm text-ink-faint tabular-nums">{shown}</p>}
 			{busy ? (
 				<Spinner className="size-11 p-2.5" />
 			) : (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export type Column<Row> = {
@@ -18,20 +18,17 @@ const asHeader = { role: "columnheader" };
 const asCell = { role: "cell" };
 const asGroup = { role: "rowgroup" };
 
-/** `detail` opens below its row, in the list. */
 export function Table<Row>({
 	caption,
 	columns,
 	rows,
 	rowKey,
-	detail,
 	className,
 }: {
 	caption: string;
 	columns: Column<Row>[];
 	rows: Row[];
 	rowKey: (row: Row) => string | number;
-	detail?: (row: Row) => ReactNode;
 	className?: string;
 }) {
 	return (
@@ -52,25 +49,13 @@ export function Table<Row>({
 				</tr>
 			</thead>
 			<tbody {...asGroup}>
-				{rows.map((row) => {
-					const opened = detail?.(row);
-					return (
-						<Fragment key={rowKey(row)}>
-							<tr {...asRow}>
-								{columns.map((column) => (
-									<Cell key={column.header} column={column} row={row} />
-								))}
-							</tr>
-							{opened && (
-								<tr {...asRow} className="table-detail">
-									<td {...asCell} colSpan={columns.length}>
-										<div className="w-full text-left">{opened}</div>
-									</td>
-								</tr>
-							)}
-						</Fragment>
-					);
-				})}
+				{rows.map((row) => (
+					<tr {...asRow} key={rowKey(row)}>
+						{columns.map((column) => (
+							<Cell key={column.header} column={column} row={row} />
+						))}
+					</tr>
+				))}
 			</tbody>
 		</table>
 	);
