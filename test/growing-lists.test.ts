@@ -4,8 +4,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "../app/admin/read-figures.server.ts";
-import { findLastAct } from "../app/audit/find-last-act.server.ts";
-import { listActs } from "../app/audit/read-acts.server.ts";
+import { findLastAction } from "../app/audit/find-last-action.server.ts";
+import { listAuditEntries } from "../app/audit/read-audit-log.server.ts";
 import {
 	listLedgerOf,
 	listProcessedRequests,
@@ -84,12 +84,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 		listOrdersOf(db, { userId: await aBuyer(db), after: await anOrder(db) }),
 	"an order of a customer's own": async (db) =>
 		findOrderOf(db, { userId: await aBuyer(db), orderId: await anOrder(db) }),
-	"who changed an order last": async (db) =>
-		findLastAct(db, {
-			subjectKind: "order",
-			subjectId: await anOrder(db),
-			action: "order.status",
-		}),
+	"who changed an order last": async (db) => findLastAction(db, "order.status", await anOrder(db)),
 	"a customer's requests": async (db) => listRequestsOf(db, { userId: await aUser(db) }),
 	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),
 	"a customer's older entries": async (db) =>
@@ -134,8 +129,8 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"rejected requests by an amount": (db) =>
 		listProcessedRequests(db, { search: "20.05", status: "rejected" }),
 	"rejected requests": (db) => listProcessedRequests(db, { status: "rejected" }),
-	"what admins did": (db) => listActs(db, {}),
-	"what admins did to users": (db) => listActs(db, { kind: "user" }),
+	"what admins did": (db) => listAuditEntries(db, {}),
+	"what admins did to users": (db) => listAuditEntries(db, { kind: "user" }),
 };
 
 test.each(Object.keys(READS))("%s: no growing table is read from end to end", async (name) => {

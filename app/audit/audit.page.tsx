@@ -11,22 +11,22 @@ import { Pager } from "../ui/pager.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import type { Route } from "./+types/audit.page";
-import { ACTION_WORDS, changesOf, KIND_WORDS } from "./act-words.ts";
-import { listActs, type RecordedAct } from "./read-acts.server.ts";
+import { ACTIONS, SUBJECT_LABELS, type Subject } from "./actions.ts";
+import { changesOf } from "./change-labels.ts";
+import { type AuditEntry, listAuditEntries } from "./read-audit-log.server.ts";
 
-type Kind = keyof typeof KIND_WORDS;
-const KINDS = Object.keys(KIND_WORDS) as Kind[];
+const SUBJECTS = Object.keys(SUBJECT_LABELS) as Subject[];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	return listActs(context.get(appContext).db, {
-		kind: KINDS.find((kind) => kind === url.searchParams.get("kind")),
+	return listAuditEntries(context.get(appContext).db, {
+		kind: SUBJECTS.find((kind) => kind === url.searchParams.get("kind")),
 		after: readPlace(url.searchParams, "after"),
 	});
 }
 
 export const meta = pageTitle("Jurnal");
 
-export default function AuditPage({ loaderData: { acts, next } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { entries, next } }: Route.ComponentProps) {
 	const [wanted] = useSearchParams();
 	const submit = useSubmit();
 	return (
@@ -38,18 +38,18 @@ export default function AuditPage({ loaderData: { acts, next } }: Route.Componen
 			>
 				<SelectField label="Nə haqqında" name="kind" defaultValue={wanted.get("kind") ?? ""}>
 					<option value="">Hamısı</option>
-					{KINDS.map((kind) => (
+					{SUBJECTS.map((kind) => (
 						<option key={kind} value={kind}>
-							{KIND_WORDS[kind]}
+							{SUBJECT_LABELS[kind]}
 						</option>
 					))}
 				</SelectField>
 			</Form>
 			<div className="card">
-				{acts.length === 0 ? (
+				{entries.length === 0 ? (
 					<EmptyState icon={<ScrollText aria-hidden />} title="Hələ yazı yoxdur" />
 				) : (
-					<Table caption="Jurnal" columns={columns} rows={acts} rowKey={({ id }) => id} />
+					<Table caption="Jurnal" columns={columns} rows={entries} rowKey={({ id }) => id} />
 				)}
 			</div>
 			<Pager next={next} />
@@ -57,14 +57,14 @@ export default function AuditPage({ loaderData: { acts, next } }: Route.Componen
 	);
 }
 
-const columns: Column<RecordedAct>[] = [
+const columns: Column<AuditEntry>[] = [
 	{
 		header: "Nə edilib",
 		lead: true,
-		cell: ({ action }) => <b>{ACTION_WORDS[action] ?? action}</b>,
+		cell: ({ action }) => <b>{ACTIONS[action].label}</b>,
 	},
-	{ header: "Nə haqqında", cell: (act) => <Subject act={act} /> },
-	{ header: "Dəyişiklik", cell: (act) => <Changes act={act} /> },
+	{ header: "Nə haqqında", cell: (entry) => <About entry={entry} /> },
+	{ header: "Dəyişiklik", cell: (entry) => <Changes entry={entry} /> },
 	{ header: "Kim edib", cell: ({ actorName }) => actorName },
 	{
 		header: "Tarix",
@@ -77,12 +77,13 @@ const columns: Column<RecordedAct>[] = [
 	},
 ];
 
-function Subject({ act: { subjectKind, subjectId } }: { act: RecordedAct }) {
+function About({ entry: { subjectKind, subjectId } }: { entry: AuditEntry }) {
 	const reference = `#${orderReference(subjectId)}`;
-	const to = {
+	const addresses: Partial<Record<Subject, string>> = {
 		user: `/admin/users/${subjectId}`,
 		order: `/admin/orders?q=${orderReference(subjectId)}`,
-	}[subjectKind];
+	};
+	const to = addresses[subjectKind];
 	if (subjectKind === "settings") return "—";
 	return to ? (
 		<Link to={to} className="link tabular-nums">
@@ -93,10 +94,10 @@ function Subject({ act: { subjectKind, subjectId } }: { act: RecordedAct }) {
 	);
 }
 
-function Changes({ act }: { act: RecordedAct }) {
+function Changes({ entry }: { entry: AuditEntry }) {
 	return (
 		<ul className="grid gap-0.5 md:min-w-44">
-			{changesOf(act).map(({ part, before, after }) => (
+			{changesOf(entry).map(({ part, before, after }) => (
 				<li key={part} className="line-clamp-3 max-w-[48ch] break-words">
 					<span className="text-ink-faint">{part}: </span>
 					{before !== undefined && <span className="text-ink-soft">{before} → </span>}

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../users/users.table.server.ts";
+import type { Action, Subject } from "./actions.ts";
 
 /** Append-only: the database refuses a change or a removal. */
 export const auditEntries = pgTable("audit_entries", {
@@ -7,8 +8,8 @@ export const auditEntries = pgTable("audit_entries", {
 	actorId: text("actor_id")
 		.notNull()
 		.references(() => users.id),
-	action: text().notNull(),
-	subjectKind: text("subject_kind").notNull(),
+	action: text().$type<Action>().notNull(),
+	subjectKind: text("subject_kind").$type<Subject>().notNull(),
 	subjectId: text("subject_id").notNull(),
 	before: jsonb(),
 	after: jsonb(),

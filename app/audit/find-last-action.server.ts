@@ -1,13 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.server.ts";
+import { ACTIONS, type Action } from "./actions.ts";
 import { auditEntries } from "./audit.table.server.ts";
-import type { Act } from "./record-act.server.ts";
 
 /** Who did such a thing to a subject last; undefined when nobody has. */
-export async function findLastAct(
-	db: Queryable,
-	{ subjectKind, subjectId, action }: Pick<Act, "subjectKind" | "subjectId" | "action">,
-) {
+export async function findLastAction(db: Queryable, action: Action, subjectId: string) {
 	const [last] = await db
 		.select({
 			actorId: auditEntries.actorId,
@@ -16,7 +13,7 @@ export async function findLastAct(
 		.from(auditEntries)
 		.where(
 			and(
-				eq(auditEntries.subjectKind, subjectKind),
+				eq(auditEntries.subjectKind, ACTIONS[action].subject),
 				eq(auditEntries.subjectId, subjectId),
 				eq(auditEntries.action, action),
 			),

@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.server.ts";
 import { selectShownName } from "../users/select-shown-name.server.ts";
+import type { Subject } from "./actions.ts";
 import { auditEntries } from "./audit.table.server.ts";
-import type { Act } from "./record-act.server.ts";
 
 const shownName = selectShownName(sql`name`, sql`email`);
 
-/** The newest acts on one subject, with who did them. */
-export function listActsOf(
+/** The newest actions on one subject, with who did them. */
+export function listActionsOf(
 	db: Queryable,
-	subject: Pick<Act, "subjectKind" | "subjectId"> & { limit: number },
+	subject: { subjectKind: Subject; subjectId: string; limit: number },
 ) {
 	return db
 		.select({

@@ -2,19 +2,19 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { cutPage } from "../core/page.ts";
 import type { Queryable } from "../platform/database.server.ts";
 import { selectShownName } from "../users/select-shown-name.server.ts";
+import type { Subject } from "./actions.ts";
 import { auditEntries } from "./audit.table.server.ts";
-import type { Act } from "./record-act.server.ts";
 
 const shownName = selectShownName(sql`name`, sql`email`);
 
 const PAGE = 50;
 
-export type RecordedAct = Awaited<ReturnType<typeof listActs>>["acts"][number];
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][number];
 
 /** A page of what admins did, newest first. */
-export async function listActs(
+export async function listAuditEntries(
 	db: Queryable,
-	{ kind, after }: { kind?: Act["subjectKind"] | undefined; after?: number | undefined },
+	{ kind, after }: { kind?: Subject | undefined; after?: number | undefined },
 ) {
 	const found = await db
 		.select({
@@ -38,5 +38,5 @@ export async function listActs(
 		.orderBy(desc(auditEntries.id))
 		.limit(PAGE + 1);
 	const { rows, next } = cutPage(found, PAGE, ({ id }) => id);
-	return { acts: rows, next };
+	return { entries: rows, next };
 }

@@ -1,20 +1,22 @@
 import { currentCaller } from "../platform/caller.server.ts";
 import type { Queryable } from "../platform/database.server.ts";
+import { ACTIONS, type Action } from "./actions.ts";
 import { auditEntries } from "./audit.table.server.ts";
 
-export type Act = {
-	actorId: string;
-	/** What was done, in a closed list of keys that the audit page has words for. */
-	action: string;
-	subjectKind: "category" | "game" | "user" | "order" | "request" | "settings";
-	subjectId: string;
-	/** The parts that changed, as they were and as they are; never a secret. */
-	before?: Record<string, unknown>;
-	after?: Record<string, unknown>;
-};
+/** The parts that changed, as they were and as they are; never a secret. */
+type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 /** Records what an admin did, on the transaction that does it: both happen or neither. */
-export async function recordAct(db: Queryable, act: Act): Promise<void> {
+export async function recordAction(
+	db: Queryable,
+	actorId: string,
+	action: Action,
+	subjectId: string,
+	change: Change = {},
+): Promise<void> {
 	const ipAddress = currentCaller.getStore()?.address ?? null;
-	await db.insert(auditEntries).values({ ...act, ipAddress });
+	const subjectKind = ACTIONS[action].subject;
+	await db
+		.insert(auditEntries)
+		.values({ actorId, action, subjectKind, subjectId, ipAddress, ...change });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { newId } from "../core/ids.ts";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
@@ -23,11 +23,7 @@ export async function adjustBalance(db: Database, adjustment: Adjustment): Promi
 	const { userId, newBalanceQepik, seenBalanceQepik, actorId, reason } = adjustment;
 	await db.transaction(async (tx) => {
 		if (!(await bookAdjustment(tx, adjustment))) return refuseUnlessSo(tx, adjustment);
-		await recordAct(tx, {
-			actorId,
-			action: "user.balance",
-			subjectKind: "user",
-			subjectId: userId,
+		await recordAction(tx, actorId, "user.balance", userId, {
 			before: { balanceQepik: seenBalanceQepik },
 			after: { balanceQepik: newBalanceQepik, ...(reason && { reason }) },
 		});

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
 import { AMOUNT_INVALID } from "../core/read-manat.ts";
@@ -27,11 +27,7 @@ export async function approveRequest(
 	return db.transaction(async (tx) => {
 		const approved = await bookApproval(tx, { requestId, adminId, amountQepik });
 		if (!approved) throw await whyNotProcessed(tx, requestId);
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "request.approve",
-			subjectKind: "request",
-			subjectId: requestId,
+		await recordAction(tx, adminId, "request.approve", requestId, {
 			before: { status: "pending", amountQepik: approved.amount_qepik },
 			after: { status: "completed", amountQepik: approved.approved_amount_qepik },
 		});
@@ -90,11 +86,7 @@ export async function rejectRequest(
 		if (!rejected) throw await whyNotProcessed(tx, requestId);
 		// Asked only now: what somebody else has decided needs no reason any more.
 		const reason = requireReason(options.reason);
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "request.reject",
-			subjectKind: "request",
-			subjectId: requestId,
+		await recordAction(tx, adminId, "request.reject", requestId, {
 			before: { status: "pending", amountQepik: rejected.amount_qepik },
 			after: { status: "rejected", reason },
 		});

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { MAX_QEPIK } from "../core/money.ts";
 import { Problem } from "../core/problem.ts";
 import { AMOUNT_INVALID } from "../core/read-manat.ts";
@@ -26,11 +26,7 @@ export async function takeBackApproval(
 	return db.transaction(async (tx) => {
 		const taken = await bookBack(tx, { requestId, adminId, reason });
 		if (!taken) throw await whyNotTakenBack(tx, requestId);
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "request.takeBack",
-			subjectKind: "request",
-			subjectId: requestId,
+		await recordAction(tx, adminId, "request.takeBack", requestId, {
 			before: { status: "completed", amountQepik: taken.approved_amount_qepik },
 			after: { status: "rejected", takenBackQepik: taken.taken_back_qepik, reason },
 		});
@@ -119,11 +115,7 @@ export async function approveRejected(
 				JOIN users ON users.id = booked.user_id`);
 		const [approved] = rows;
 		if (!approved) throw await whyNotApproved(tx, requestId);
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "request.approveRejected",
-			subjectKind: "request",
-			subjectId: requestId,
+		await recordAction(tx, adminId, "request.approveRejected", requestId, {
 			before: { status: "rejected", reason: approved.reason },
 			after: { status: "completed", amountQepik },
 		});

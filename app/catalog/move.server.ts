@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import type { Database } from "../platform/database.server.ts";
@@ -35,11 +35,7 @@ function moveIn(db: Database, move: Move & { kind: "category" | "game" }): Promi
 			const gone = kind === "game" ? WORDS.gameNotFound : WORDS.categoryNotFound;
 			throw new Problem("not-found", gone);
 		}
-		await recordAct(tx, {
-			actorId,
-			action: `${kind}.move`,
-			subjectKind: kind,
-			subjectId: id,
+		await recordAction(tx, actorId, `${kind}.move`, id, {
 			before: { order: moved.order - by },
 			after: { order: moved.order },
 		});

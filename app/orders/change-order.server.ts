@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { findLastAct } from "../audit/find-last-act.server.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { findLastAction } from "../audit/find-last-action.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import type { Database, Queryable } from "../platform/database.server.ts";
@@ -73,11 +73,7 @@ async function moveTo(db: Queryable, move: Move): Promise<void> {
 			...(status === "cancelled" && { cancelledAt: sql`coalesce(cancelled_at, now())` }),
 		})
 		.where(eq(orders.id, orderId));
-	await recordAct(db, {
-		actorId: adminId,
-		action: "order.status",
-		subjectKind: "order",
-		subjectId: orderId,
+	await recordAction(db, adminId, "order.status", orderId, {
 		before: { status: before.status },
 		after: { status },
 	});
@@ -104,8 +100,7 @@ async function whyMoved(
 	db: Queryable,
 	{ orderId, before, status, adminId }: Move,
 ): Promise<Problem | undefined> {
-	const subject = { subjectKind: "order", subjectId: orderId } as const;
-	const last = await findLastAct(db, { ...subject, action: "order.status" });
+	const last = await findLastAction(db, "order.status", orderId);
 	if (before.status === status && last?.actorId === adminId) return undefined;
 	if (before.withdrawnAt && !last) {
 		return new Problem("already-processed", "Bu sifarişi müştəri özü geri götürüb");
@@ -151,11 +146,7 @@ async function writeText(
 		.update(orders)
 		.set({ [text]: value })
 		.where(eq(orders.id, orderId));
-	await recordAct(db, {
-		actorId: adminId,
-		action: TEXT_ACTIONS[text],
-		subjectKind: "order",
-		subjectId: orderId,
+	await recordAction(db, adminId, TEXT_ACTIONS[text], orderId, {
 		before: { [text]: before[text] },
 		after: { [text]: value },
 	});
@@ -207,11 +198,7 @@ async function bookRefund(
 			WHERE id = ${orderId} AND status = 'cancelled' AND refunded_at IS NULL`,
 	});
 	if (!refunded) throw await whyNotRefunded(db, orderId);
-	await recordAct(db, {
-		actorId: adminId,
-		action: "order.refund",
-		subjectKind: "order",
-		subjectId: orderId,
+	await recordAction(db, adminId, "order.refund", orderId, {
 		after: { refundedQepik: refunded.totalQepik },
 	});
 	return refunded;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
-import { listActsOf } from "../audit/list-acts-of.server.ts";
+import { listActionsOf } from "../audit/list-actions-of.server.ts";
 import { useUploads } from "../catalog/pictures/uploads.ts";
 import { UploadsNotice } from "../catalog/pictures/uploads-notice.tsx";
 import { answered } from "../platform/answer.server.ts";
@@ -29,11 +29,11 @@ const SHOWN_ACTS = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, env } = context.get(appContext);
-	const [{ values, version }, acts] = await Promise.all([
+	const [{ values, version }, changes] = await Promise.all([
 		getSettingsToEdit(db),
-		listActsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
+		listActionsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
 	]);
-	return { values, version, acts, server: describeServer(env) };
+	return { values, version, changes, server: describeServer(env) };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -59,7 +59,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
 				<SettingsForm {...loaderData} />
 				<div className="grid gap-6">
 					<ServerSection facts={loaderData.server} />
-					<SettingsHistory acts={loaderData.acts} />
+					<SettingsHistory changes={loaderData.changes} />
 				</div>
 			</div>
 		</>

@@ -1,5 +1,5 @@
 import { changedParts } from "../audit/changed-parts.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { formatCardNumber } from "../core/card-number.ts";
 import { formatPhone } from "../core/phone-number.ts";
 import { Problem } from "../core/problem.ts";
@@ -35,13 +35,7 @@ export function changeSettings(
 			throw new Problem("settings-moved", "Parametrlər bu arada dəyişib, yenidən yoxlayın");
 		}
 		await tx.update(settings).set({ ...values, updatedAt: new Date() });
-		await recordAct(tx, {
-			actorId,
-			action: "settings.update",
-			subjectKind: "settings",
-			subjectId: "settings",
-			...changed,
-		});
+		await recordAction(tx, actorId, "settings.update", "settings", changed);
 	});
 }
 

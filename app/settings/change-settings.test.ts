@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin } from "../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { listActsOf } from "../audit/list-acts-of.server.ts";
+import { listActionsOf } from "../audit/list-actions-of.server.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
 import { settings } from "./settings.table.server.ts";
@@ -52,7 +52,7 @@ async function change(fields: Partial<typeof TYPED>) {
 }
 
 const acts = () =>
-	listActsOf(database.db, { subjectKind: "settings", subjectId: "settings", limit: 50 });
+	listActionsOf(database.db, { subjectKind: "settings", subjectId: "settings", limit: 50 });
 
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../core/time.ts";
 import { SETTING_WORDS } from "./settings-fields.ts";
 
-type ActOfSettings = {
+type RecordedChange = {
 	id: number;
 	actorName: string;
 	before: unknown;
@@ -10,15 +10,15 @@ type ActOfSettings = {
 };
 
 /** Who changed what, and when: the newest first. */
-export function SettingsHistory({ acts }: { acts: ActOfSettings[] }) {
+export function SettingsHistory({ changes }: { changes: RecordedChange[] }) {
 	return (
 		<section aria-labelledby="settings-history" className="card grid gap-3 p-4 sm:p-5">
 			<h2 id="settings-history" className="text-subheading">
 				Dəyişikliklər
 			</h2>
-			{acts.length === 0 && <p className="text-ink-soft">Hələ heç nə dəyişdirilməyib.</p>}
+			{changes.length === 0 && <p className="text-ink-soft">Hələ heç nə dəyişdirilməyib.</p>}
 			<ol className="grid gap-4">
-				{acts.map(({ id, actorName, before, after, createdAt }) => (
+				{changes.map(({ id, actorName, before, after, createdAt }) => (
 					<li key={id} className="grid gap-1.5 border-t border-line pt-3 first:border-0 first:pt-0">
 						<p className="text-caption text-ink-faint">
 							{actorName} · {formatDateTime(createdAt)}

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { Problem } from "../core/problem.ts";
 import * as WORDS from "../core/words.ts";
 import type { Database } from "../platform/database.server.ts";
@@ -40,11 +40,7 @@ export async function changeRole(
 				.set({ password: null })
 				.where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
 		}
-		await recordAct(tx, {
-			actorId: adminId,
-			action: "user.role",
-			subjectKind: "user",
-			subjectId: userId,
+		await recordAction(tx, adminId, "user.role", userId, {
 			before: { role: person.role },
 			after: { role },
 		});

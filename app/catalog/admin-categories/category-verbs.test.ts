@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeCategory, makeGame } from "../../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { listActsOf } from "../../audit/list-acts-of.server.ts";
+import { listActionsOf } from "../../audit/list-actions-of.server.ts";
 import { categories } from "../catalog.table.server.ts";
 import { moveCategory } from "../move.server.ts";
 import { type CategoryValues, readCategoryForm } from "./category-form.server.ts";
@@ -45,7 +45,7 @@ function refusedFieldsOf(fields: Record<string, string>) {
 }
 
 const actsOf = async (id: string) =>
-	(await listActsOf(database.db, { subjectKind: "category", subjectId: id, limit: 9 })).map(
+	(await listActionsOf(database.db, { subjectKind: "category", subjectId: id, limit: 9 })).map(
 		({ action, before, after }) => ({ action, before, after }),
 	);
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAct } from "../../audit/record-act.server.ts";
+import { recordAction } from "../../audit/record-action.server.ts";
 import { Problem } from "../../core/problem.ts";
 import * as WORDS from "../../core/words.ts";
 import type { Database } from "../../platform/database.server.ts";
@@ -16,13 +16,7 @@ export async function deleteCategory(
 			const [deleted] = await tx.delete(categories).where(eq(categories.id, id)).returning();
 			if (!deleted) throw new Problem("not-found", WORDS.categoryNotFound);
 			const { id: _, createdAt: _created, updatedAt: _updated, ...before } = deleted;
-			await recordAct(tx, {
-				actorId,
-				action: "category.delete",
-				subjectKind: "category",
-				subjectId: id,
-				before,
-			});
+			await recordAction(tx, actorId, "category.delete", id, { before });
 		});
 	} catch (error) {
 		if (violatedConstraint(error) !== "games_category_id_fkey") throw error;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changedParts } from "../../audit/changed-parts.ts";
-import { recordAct } from "../../audit/record-act.server.ts";
+import { recordAction } from "../../audit/record-action.server.ts";
 import { newId } from "../../core/ids.ts";
 import { Problem } from "../../core/problem.ts";
 import * as WORDS from "../../core/words.ts";
@@ -14,13 +14,7 @@ export function addCategory(db: Database, added: { values: CategoryValues; actor
 	return db.transaction(async (tx) => {
 		const id = newId();
 		await tx.insert(categories).values({ ...values, id });
-		await recordAct(tx, {
-			actorId,
-			action: "category.create",
-			subjectKind: "category",
-			subjectId: id,
-			after: values,
-		});
+		await recordAction(tx, actorId, "category.create", id, { after: values });
 		return id;
 	});
 }
@@ -40,12 +34,6 @@ export function changeCategory(
 			.update(categories)
 			.set({ ...values, updatedAt: new Date() })
 			.where(eq(categories.id, id));
-		await recordAct(tx, {
-			actorId,
-			action: "category.update",
-			subjectKind: "category",
-			subjectId: id,
-			...changed,
-		});
+		await recordAction(tx, actorId, "category.update", id, changed);
 	});
 }

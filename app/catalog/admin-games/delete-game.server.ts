@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAct } from "../../audit/record-act.server.ts";
+import { recordAction } from "../../audit/record-action.server.ts";
 import { Problem } from "../../core/problem.ts";
 import * as WORDS from "../../core/words.ts";
 import type { Database } from "../../platform/database.server.ts";
@@ -14,12 +14,6 @@ export async function deleteGame(
 		const [deleted] = await tx.delete(games).where(eq(games.id, id)).returning();
 		if (!deleted) throw new Problem("not-found", WORDS.gameNotFound);
 		const { id: _, createdAt: _created, updatedAt: _updated, ...before } = deleted;
-		await recordAct(tx, {
-			actorId,
-			action: "game.delete",
-			subjectKind: "game",
-			subjectId: id,
-			before,
-		});
+		await recordAction(tx, actorId, "game.delete", id, { before });
 	});
 }

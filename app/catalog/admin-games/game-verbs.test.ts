@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeCategory, makeGame, stockOf } from "../../../test/make.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { listActsOf } from "../../audit/list-acts-of.server.ts";
+import { listActionsOf } from "../../audit/list-actions-of.server.ts";
 import { games } from "../catalog.table.server.ts";
 import { moveGame } from "../move.server.ts";
 import { deleteGame } from "./delete-game.server.ts";
@@ -60,7 +60,7 @@ const gameOf = async (id: string) =>
 	(await database.db.select().from(games).where(eq(games.id, id)))[0];
 
 const actsOf = async (id: string) =>
-	(await listActsOf(database.db, { subjectKind: "game", subjectId: id, limit: 9 })).map(
+	(await listActionsOf(database.db, { subjectKind: "game", subjectId: id, limit: 9 })).map(
 		({ action, before, after }) => ({ action, before, after }),
 	);
 

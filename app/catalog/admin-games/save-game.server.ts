@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changedParts } from "../../audit/changed-parts.ts";
-import { recordAct } from "../../audit/record-act.server.ts";
+import { recordAction } from "../../audit/record-action.server.ts";
 import { newId } from "../../core/ids.ts";
 import { Problem } from "../../core/problem.ts";
 import * as WORDS from "../../core/words.ts";
@@ -19,13 +19,7 @@ export function addGame(
 		db.transaction(async (tx) => {
 			const id = newId();
 			await tx.insert(games).values({ ...values, id });
-			await recordAct(tx, {
-				actorId,
-				action: "game.create",
-				subjectKind: "game",
-				subjectId: id,
-				after: values,
-			});
+			await recordAction(tx, actorId, "game.create", id, { after: values });
 			return id;
 		}),
 	);
@@ -52,13 +46,7 @@ export function changeGame(
 				.update(games)
 				.set({ ...values, updatedAt: new Date() })
 				.where(eq(games.id, id));
-			await recordAct(tx, {
-				actorId,
-				action: "game.update",
-				subjectKind: "game",
-				subjectId: id,
-				...changed,
-			});
+			await recordAction(tx, actorId, "game.update", id, changed);
 		}),
 	);
 }

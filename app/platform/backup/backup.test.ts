@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeAdmin, makeGame, makeUser, stockOf } from "../../../test/make.ts";
 import { expectMoneyInOrder } from "../../../test/money/expect-money-in-order.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { recordAct } from "../../audit/record-act.server.ts";
+import { recordAction } from "../../audit/record-action.server.ts";
 import { checkMoney } from "../../balance/check-money.server.ts";
 import { newId } from "../../core/ids.ts";
 import { refundOrder, setOrderStatus } from "../../orders/change-order.server.ts";
@@ -46,7 +46,7 @@ async function openShop() {
 	const orderId = await buy(database, user.id, game.id);
 	await setOrderStatus(db, { orderId, status: "cancelled", adminId: admin.id });
 	await refundOrder(db, { orderId, adminId: admin.id });
-	await recordAct(db, { actorId: admin.id, action: "x", subjectKind: "order", subjectId: orderId });
+	await recordAction(db, admin.id, "order.note", orderId);
 	await db.execute(sql`UPDATE users SET role = 'customer' WHERE id = ${admin.id}`);
 	await db.execute(sql`UPDATE settings SET store_name = 'Mənim mağazam'`);
 	await db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
@@ -99,12 +99,7 @@ test("a restored shop is the shop that was saved, and its money is in order", as
 	// And it goes on: the next order, the next numbered row.
 	await buy(target, user.id, game.id);
 	expect(await stockOf(target.db, game.id)).toBe(49);
-	await recordAct(target.db, {
-		actorId: user.id,
-		action: "x",
-		subjectKind: "order",
-		subjectId: "y",
-	});
+	await recordAction(target.db, user.id, "order.note", "y");
 	await checkMoney(target.db);
 	await expectMoneyInOrder(target.db);
 });
