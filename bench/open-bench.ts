@@ -26,8 +26,13 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 		secretsDirectory: directory,
 		log: () => {},
 	});
-	const serve = (environment: Record<string, string> = {}) =>
-		startShop({ DATABASE_URL: postgres.url, DATA_DIR: join(directory, "data"), ...environment });
+	const shops: Server[] = [];
+	async function serve(environment: Record<string, string> = {}): Promise<Server> {
+		const own = { DATABASE_URL: postgres.url, DATA_DIR: join(directory, "data") };
+		const shop = await startShop({ ...own, ...environment });
+		shops.push(shop);
+		return shop;
+	}
 	await (await serve()).close();
 	const db = openDatabase(postgres.url);
 	await makeCustomers(db, customers);
@@ -35,7 +40,9 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 		db,
 		databaseUrl: postgres.url,
 		serve,
+		/** With whatever it still serves. */
 		async close() {
+			for (const shop of shops) await shop.close();
 			await db.close();
 			await postgres.stop();
 			rmSync(directory, { recursive: true, force: true });
@@ -66,7 +73,7 @@ async function startShop(environment: Record<string, string>): Promise<Server> {
 }
 
 async function stop(child: ChildProcess) {
-	if (child.exitCode !== null) return;
+	if (child.exitCode !== null || child.signalCode !== null) return;
 	child.kill("SIGTERM");
 	await once(child, "exit");
 }

@@ -20,7 +20,7 @@ const TIME_LIMITS = {
 /**
  * An attempt to connect that begins in the moment of a failover may lead to a server that is gone,
  * where the next one does not. After one that ran out of time the server may be only slow: those
- * that follow are given the whole time.
+ * that follow are given the whole time, until it lets somebody in as quickly as it should.
  */
 const FIRST_CONNECT_TIMEOUT_MS = 1000;
 const SLOW_FOR_MS = 5000;
@@ -74,6 +74,8 @@ export function openPool(url: string, options: PoolOptions) {
 		query_timeout: options.patient ? undefined : options.silenceMs,
 		application_name: "gamestore",
 		verify: (client, done) => {
+			const tookMs = performance.now() - (bornAtMs.get(client) ?? 0);
+			if (tookMs < FIRST_CONNECT_TIMEOUT_MS) timedOutAtMs = Number.NEGATIVE_INFINITY;
 			prepareSession(client, { servers, patient: options.patient }).then(() => done(), done);
 		},
 	});

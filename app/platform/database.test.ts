@@ -129,6 +129,15 @@ test("one that leads nowhere is given up as soon where another was refused befor
 	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
 });
 
+test("of two failovers in short succession the second costs no more than the first", async () => {
+	const db = open();
+	for (let failover = 0; failover < 2; failover++) {
+		proxy.cut();
+		proxy.swallow(1);
+		expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+	}
+});
+
 test("a server that is slow to let somebody in is waited for", async () => {
 	proxy.letInAfter(1500);
 	expect((await open().execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
