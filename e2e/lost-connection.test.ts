@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// Both wait for most of their time.
-test.concurrent("a page that cannot follow changes any more says so, until it can", async () => {
+test("a page that cannot follow changes any more says so, until it can", async () => {
 	const game = await makeGame(shop.db, { name: "Oxunan oyun" });
 	const reader = await shop.visit();
 	const admin = await shop.visit();
@@ -36,7 +35,7 @@ test.concurrent("a page that cannot follow changes any more says so, until it ca
 	for (const bar of bars) await bar.waitFor({ state: "hidden" });
 });
 
-test.concurrent("a page that asks for nothing says so as well, when it hears nothing", async () => {
+test("a page that asks for nothing says so as well, when it hears nothing", async () => {
 	const { page } = await shop.visit();
 	await page.route(/\/live$/, (route: Route) => route.abort());
 	await page.goto("/categories");

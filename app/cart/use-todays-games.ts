@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import * as WORDS from "../core/words.ts";
 import { toastError } from "../ui/toaster.tsx";
+import type { CartLine } from "./cart.ts";
 import { compareWithToday, type LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
 import { MAX_LINES } from "./edit-cart.ts";
@@ -29,9 +30,13 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 
 	useEffect(() => {
 		if (!data) return;
-		const { updated, changes } = compareWithToday(latest.current, data.ids, data.games);
+		const compare = (lines: CartLine[]) => compareWithToday(lines, data.ids, data.games);
+		const { updated, changes } = compare(latest.current);
 		const changed = [...changes].filter(([, { kind }]) => kind === "price");
-		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) change(() => updated);
+		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) {
+			// The lines as they are by then: one may have been removed since they were drawn.
+			change((current) => compare(current).updated);
+		}
 		if (changed.length === 0) return;
 		// The lines carry the new price from now on; what the former one was is remembered here.
 		setPrices((before) => new Map([...before, ...changed]));
