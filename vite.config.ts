@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/precompress.ts";
 import { findPublicModules } from "./scripts/public-modules.ts";
+import { slimIcons } from "./scripts/slim-icons.ts";
 
 // Changes with the packages only, so that browsers keep it from release to release.
 const framework = {
@@ -10,20 +11,32 @@ const framework = {
 	test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 };
 
+const ROUTE = /(root|\.page|\.layout)\.tsx(\?|$)/;
+
+function fileOf(id: string): string {
+	return (id.split("?")[0] ?? "").slice(import.meta.dirname.length + 1);
+}
+
 // What the pages that a newcomer sees have in common, and nothing that only others need. A file
 // for each button would cost a request each.
 const { files, icons: publicIcons } = findPublicModules(import.meta.dirname);
 const shop = {
 	name: "shop",
 	test: (id: string) => {
-		const [path = ""] = id.split("?");
-		const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(path)?.[1];
+		const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1];
 		if (icon) return publicIcons.has(icon);
-		if (path.includes("/lucide-react/")) return true;
-		const file = path.slice(import.meta.dirname.length + 1);
-		return files.has(file) && !/(root|\.page|\.layout)\.tsx$/.test(file);
+		if (id.includes("/lucide-react/")) return true;
+		return files.has(fileOf(id)) && !ROUTE.test(id);
 	},
 	minShareCount: 2,
+};
+
+// What most of the other pages share. The manifest, which newcomers load as well, names each shared
+// file at every page that uses it.
+const parts = {
+	name: "parts",
+	test: (id: string) => /^app\/.*\.tsx?$/.test(fileOf(id)) && !ROUTE.test(id),
+	minShareCount: 6,
 };
 
 // Every page's manifest names each file that pages share, so the few icons that are not for
@@ -31,13 +44,13 @@ const shop = {
 const icons = { name: "icons", test: /\/lucide-react\/.*\/icons\//, minShareCount: 2 };
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), precompress()],
+	plugins: [tailwindcss(), reactRouter(), slimIcons(), precompress()],
 	environments: {
 		client: {
 			build: {
 				rolldownOptions: {
 					output: {
-						codeSplitting: { groups: [framework, shop, icons] },
+						codeSplitting: { groups: [framework, shop, icons, parts] },
 						// The bundler names a shared file after everything that shares it.
 						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
 					},
@@ -48,7 +61,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					// The web server is part of the bundle, so that each server module exists once.
-					input: "./app/platform/server.ts",
+					input: "./app/server/server.ts",
 				},
 			},
 		},

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
 // Tests beside their subjects, on a real PostgreSQL. The pages are tested on the built bundle.
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		// Two cores are busy with three files: each waits for processes and for the database as well.
 		maxWorkers: 3,
+		sequence: { sequencer: LongestFirst },
 		// What a file starts is its own; the modules that it needs are loaded once.
 		isolate: false,
 	},

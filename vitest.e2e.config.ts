@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
 // A real browser against a real shop: one file for each goal of a person.
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with three files.
 		maxWorkers: 3,
+		sequence: { sequencer: LongestFirst },
 		isolate: false,
 	},
 });

@@ -5,15 +5,15 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { appContext } from "./app-context.server.ts";
 import { newId } from "./core/ids.ts";
 import { headScript } from "./head-script.ts";
-import { appContext } from "./platform/app-context.server.ts";
 import { callerContext } from "./platform/caller.server.ts";
-import { sealPage } from "./platform/content-security-policy.server.ts";
-import { settingsOf } from "./settings/read-settings.server.ts";
+import { sealPage } from "./server/request/content-security-policy.server.ts";
+import { settingsOf } from "./settings/settings-of-request.server.ts";
 import { FailureReference } from "./storefront/failure-reference.tsx";
 
-/** Renders a whole page: nothing here is streamed late, so a page either works or fails whole. */
+/** Renders a whole page. Nothing is streamed, so a page either works or fails as a whole. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -24,8 +24,9 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const { env } = context.get(appContext);
+	// Marks our own inline scripts; `sealPage` replaces it with their digests.
 	const mark = newId();
-	const drawn = await whileAwaited(request.signal, async (signal) => {
+	const rendered = await withOwnSignal(request.signal, async (signal) => {
 		const page = await renderToReadableStream(
 			<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
 				<ServerRouter context={entry} url={request.url} nonce={mark} />
@@ -35,22 +36,22 @@ export default async function handleRequest(
 		await page.allReady;
 		return new Response(page).text();
 	});
-	const { html, policy } = sealPage(drawn, mark, {
+	const { html, policy } = sealPage(rendered, mark, {
 		pathname: new URL(request.url).pathname,
 		constantScripts: [headScript],
-		// A page that says that the database is gone is rendered without it.
+		// A page that says that the database is away is rendered without it.
 		widgetUrl: status >= 500 ? "" : (await settingsOf(context)).epointWidgetUrl,
 		https: env.https,
 	});
 	headers.set("Content-Security-Policy", policy);
-	return new Response(seenFirst(html), { status, headers });
+	return new Response(prioritizeVisible(html), { status, headers });
 }
 
 /**
- * Hands work a signal of its own that fires with the request's. React never removes its listener,
- * and a request's signal with a listener outlives the request: each page would stay in memory.
+ * Passes `work` a signal of its own that is aborted with the request's. React never removes its
+ * listener, and a request's signal with a listener outlives the request: each page would stay in memory.
  */
-async function whileAwaited<Result>(
+async function withOwnSignal<Result>(
 	requestSignal: AbortSignal,
 	work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -65,8 +66,8 @@ async function whileAwaited<Result>(
 	}
 }
 
-/** What is seen comes first: scripts that are only wanted soon do not compete with style and font. */
-function seenFirst(html: string): string {
+/** Lowers the priority of scripts, so that they do not compete with the style sheet and the font. */
+function prioritizeVisible(html: string): string {
 	return html.replaceAll(
 		'<link rel="modulepreload"',
 		'<link rel="modulepreload" fetchpriority="low"',
@@ -77,7 +78,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	logFailure(error, request, context);
 
 function logFailure(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
-	// A reader who goes away in the middle is no failure of ours.
+	// A client that goes away in the middle is no failure of ours.
 	if (request.signal.aborted) return;
 	const { pathname } = new URL(request.url);
 	const caller = context.get(callerContext);

@@ -1,5 +1,5 @@
 import { earlyTapScript } from "./cart/early-tap.ts";
 import { themeScript } from "./ui/theme.tsx";
 
-/** Runs before anything is painted. A constant, so that the page's policy can name it by its hash. */
+/** Runs before anything is painted. A constant, so that the page's CSP can allow it by its hash. */
 export const headScript = `${themeScript};${earlyTapScript}`;

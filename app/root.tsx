@@ -12,13 +12,14 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { CartProvider } from "./cart/cart-provider.tsx";
 import { headScript } from "./head-script.ts";
-import { LookAgain } from "./live/look-again.tsx";
-import { forVisitors, settingsOf } from "./settings/read-settings.server.ts";
+import { LiveUpdates } from "./live/live-updates.tsx";
+import { forVisitors } from "./settings/read-settings.server.ts";
+import { settingsOf } from "./settings/settings-of-request.server.ts";
+import { AuthProvider } from "./sign-in/auth-provider.tsx";
 import { FailurePage } from "./storefront/failure-page.tsx";
 import { FlashToasts } from "./storefront/flash-toasts.tsx";
 import { ThemeProvider } from "./ui/theme.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { AuthProvider } from "./users/sign-in/auth-provider.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { settings: forVisitors(await settingsOf(context)) };
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="color-scheme" content="dark light" />
-				{/* It has run before the browser's React comes by, so that is not sent it a second time. */}
+				{/* It has run before React hydrates, so the bundle does not contain it a second time. */}
 				<script
 					suppressHydrationWarning
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
@@ -67,7 +68,7 @@ export default function Root() {
 			<AuthProvider>
 				<CartProvider>
 					<Outlet />
-					<LookAgain />
+					<LiveUpdates />
 					<FlashToasts />
 					<Toaster />
 				</CartProvider>
@@ -76,7 +77,7 @@ export default function Root() {
 	);
 }
 
-/** The last error page: it stands without the session and the cart. */
+/** The last error page: it works without the session and the cart. */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	return (

@@ -25,8 +25,8 @@ const GROUPS: Record<string, Group> = {
 	growth: { measure: measureGrowth },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in GROUPS));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in GROUPS));
 if (unknown.length > 0) {
 	console.error(`There is no ${unknown.join(", ")}. There are: ${Object.keys(GROUPS).join(", ")}.`);
 	process.exit(1);
@@ -37,7 +37,7 @@ const rows: Row[] = [];
 try {
 	const hasWrk = await isInstalled("wrk");
 	for (const [name, { needsWrk, measure }] of Object.entries(GROUPS)) {
-		if (asked.length > 0 && !asked.includes(name)) continue;
+		if (requested.length > 0 && !requested.includes(name)) continue;
 		console.log(`Measuring ${name}…`);
 		if (needsWrk && !hasWrk) {
 			const why =
@@ -61,9 +61,11 @@ console.log(`\n${machine}\n\n${toTable(rows)}`);
 // Single groups take the place of their rows alone; each row says when it was measured.
 mkdirSync("bench/results", { recursive: true });
 const FILE = "bench/results/latest.json";
-const isAgain = (what: string) => rows.some((row) => row.what === what);
+const isMeasuredAnew = (what: string) => rows.some((row) => row.what === what);
 const kept =
-	asked.length > 0 && existsSync(FILE) ? readRows().filter(({ what }) => !isAgain(what)) : [];
+	requested.length > 0 && existsSync(FILE)
+		? readRows().filter(({ what }) => !isMeasuredAnew(what))
+		: [];
 const at = new Date().toISOString();
 const all = [...kept, ...rows.map((row) => ({ at, ...row }))];
 writeFileSync(FILE, `${JSON.stringify({ machine, rows: all }, null, "\t")}\n`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { fillShop, type Sizes } from "../scripts/fill-shop.ts";
+import { type Sizes, seedLoadData } from "../scripts/load-data.ts";
 import { type Bench, buy, cookieOf, openBench } from "./open-bench.ts";
 import { median, type Row } from "./row.ts";
 
@@ -35,7 +35,7 @@ async function measureFilled(sizes: Sizes) {
 	const client = new pg.Client({ connectionString: bench.databaseUrl });
 	await client.connect();
 	try {
-		await fillShop(client, sizes);
+		await seedLoadData(client, sizes);
 		return await measureAll(bench);
 	} finally {
 		await client.end();
@@ -100,7 +100,7 @@ async function measureAdmin(db: Bench["db"], time: (path: string) => Promise<num
 		"orders by status": "/orders?status=completed",
 		"orders by reference": `/orders?q=${reference}`,
 		"orders by email": `/orders?q=${encodeURIComponent(email)}`,
-		"top-up requests": "/balance",
+		"top-ups": "/balance",
 		"the journal": "/audit",
 	};
 	const measured: Record<string, number> = {};

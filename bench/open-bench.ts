@@ -6,8 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../app/platform/database.server.ts";
-import { startEmbeddedPostgres } from "../app/platform/embedded-postgres.server.ts";
+import { type Database, openDatabase } from "../app/platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "../app/platform/postgres/postgres.server.ts";
 
 const SECRET = "a secret that only the benchmark knows";
 /** So many that none of them meets the limit of orders in a minute. */

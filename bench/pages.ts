@@ -36,7 +36,7 @@ export async function measurePages(bench: Bench): Promise<Row[]> {
 			what,
 			against: "bare node:http, the same bytes, headers among them",
 			reach: "≥ 0.9 of its requests/s, p99 ≤ 2 ×",
-			measured: `${share.toFixed(2)}, p99 ${slower.toFixed(1)} × (${told(ours)} of ${told(floor)}); by processor time ${work.toFixed(2)}`,
+			measured: `${share.toFixed(2)}, p99 ${slower.toFixed(1)} × (${rate(ours)} of ${rate(floor)}); by processor time ${work.toFixed(2)}`,
 			met: share >= 0.9 && slower <= 2,
 		});
 	}
@@ -62,13 +62,13 @@ export async function measureWorkers(bench: Bench): Promise<Row> {
 		what: "WORKERS=2 on a page of a person",
 		against: "one process",
 		reach: "≥ 1.5 ×",
-		measured: `${gain.toFixed(2)} × (${told(two)} of ${told(one)}; machine busy by ${percent(two.busy)} and ${percent(one.busy)})`,
+		measured: `${gain.toFixed(2)} × (${rate(two)} of ${rate(one)}; machine busy by ${percent(two.busy)} and ${percent(one.busy)})`,
 		met: gain >= 1.5,
 	};
 }
 
 const percent = (share = Number.NaN) => `${Math.round(share * 100)} %`;
-const told = ({ perSecond }: Load) => `${Math.round(perSecond)}/s`;
+const rate = ({ perSecond }: Load) => `${Math.round(perSecond)}/s`;
 
 const BARE = `
 	const { createServer } = require("node:http");

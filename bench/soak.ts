@@ -1,5 +1,5 @@
 // `npm run bench:soak`: 1 000 open pages and steady purchases for SOAK_MINUTES (10), then
-// SOAK_PAGES (100 000) drawn pages, after which the heap has to be what it was.
+// SOAK_PAGES (100 000) rendered pages, after which the heap has to be what it was.
 import { drawPages, inspectable } from "./heap.ts";
 import { openStreams, residentBytes } from "./listeners.ts";
 import { buy, CUSTOMERS, openBench } from "./open-bench.ts";
@@ -62,16 +62,16 @@ async function soak(): Promise<boolean> {
 		heaps.push((await heapBytes()) / MEBIBYTE);
 		const drawn = (sample + 1) * (PAGES / SAMPLES);
 		console.log(
-			`${drawn} pages: heap ${heaps.at(-1)?.toFixed(1)} MiB, ${refused} told to come back`,
+			`${drawn} pages: heap ${heaps.at(-1)?.toFixed(1)} MiB, ${refused} refused for load`,
 		);
 	}
 	const heapGrowth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
-	console.log(`heap after ${PAGES} drawn pages: ${heapGrowth.toFixed(2)} ×`);
+	console.log(`heap after ${PAGES} rendered pages: ${heapGrowth.toFixed(2)} ×`);
 	if (await isInstalled("wrk")) {
 		// More at once than it takes: the answer to what is too much has to be quick.
 		const crowd = await load(`${shop.address}/login`, { connections: 1500, seconds: 10 });
 		console.log(
-			`1 500 at once: ${crowd.perSecond.toFixed(0)} answers/s, p99 ${crowd.p99Ms.toFixed(0)} ms, ${crowd.failed} told to come back`,
+			`1 500 at once: ${crowd.perSecond.toFixed(0)} answers/s, p99 ${crowd.p99Ms.toFixed(0)} ms, ${crowd.failed} refused for load`,
 		);
 		console.log("afterwards healthy:", (await fetch(`${shop.address}/healthz`)).status === 200);
 	}

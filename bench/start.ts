@@ -49,7 +49,7 @@ async function measureFreshClone(): Promise<Row> {
 	};
 }
 
-/** What the first start planted is there, and PostgreSQL is started with the shop. */
+/** What the first start seeded is there, and PostgreSQL is started with the shop. */
 async function measureLaterStart(bench: Bench): Promise<Row> {
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	const environment = { DATABASE_URL: "", DATA_DIR: directory };

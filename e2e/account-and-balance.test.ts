@@ -1,33 +1,31 @@
-// A person's own things: registering, logging in and out, the profile, the balance.
+// Registration, login and logout, the profile, and the balance.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settings } from "../app/settings/settings.table.server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeCustomer, PASSWORD } from "#test/make.ts";
 import {
-	DESK_LOOK,
-	LOOKS,
+	DARK_PHONE,
+	DEVICES,
+	LIGHT_DESKTOP,
 	loseNextForm,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE_LOOK,
+	useShopAndBrowser,
 } from "./open-browser.ts";
-import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	await shop.db.update(settings).set({
 		supportPhone: "+994 00 000 00 00",
 		cardNumber: "0000 1111 2222 3333",
 		epointWidgetUrl: "/demo/epoint",
 	});
 });
-afterAll(() => shop.close());
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-describe.each(LOOKS)("on $look", (look) => {
-	test("the pay buttons wait for an amount, and epoint opens the form over the whole screen", async () => {
-		const { page, complaints } = await visitAsCustomer(shop, look);
+describe.each(DEVICES)("on $device", (device) => {
+	test("the pay buttons need an amount, and Epoint opens the payment form full-screen", async () => {
+		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto("/balance");
 		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 		const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
@@ -52,19 +50,19 @@ describe.each(LOOKS)("on $look", (look) => {
 		await epoint.click();
 		await page.getByText("Sorğunuz göndərildi").waitFor();
 		const form = page.getByRole("dialog", { name: "Kartla ödəniş" });
-		expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...look.viewport });
+		expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...device.viewport });
 		const link = form.getByRole("link", { name: "Yeni pəncərədə açın" });
 		expect(await link.getAttribute("href")).toBe("/demo/epoint");
 		await form.frameLocator("iframe").getByText("Nümayiş ödəniş forması").waitFor();
 		await form.getByRole("button", { name: "Bağla" }).click();
 		await form.waitFor({ state: "detached" });
 		await page.getByText("Gözləyir").waitFor();
-		expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+		expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 	});
 });
 
 test("registering says what is wrong, keeps what was typed, and signs in", async () => {
-	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	const { page, errors } = await shop.visit(DARK_PHONE);
 	await page.goto("/login?next=%2Fbalance");
 	await page.getByRole("link", { name: "Qeydiyyat" }).click();
 	await field(page, "Ad").fill("Nərmin");
@@ -87,13 +85,13 @@ test("registering says what is wrong, keeps what was typed, and signs in", async
 	await send.click();
 	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
 	await page.waitForURL(/\/balance$/);
-	// The request that was cut off is reported by the browser, and nothing else is.
-	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+	// The browser reports the aborted request, and nothing else.
+	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });
 
-test("a wrong password is refused, the right one leads where one wanted to go, and out again", async () => {
-	const known = await visitAsCustomer(shop, DESK_LOOK);
-	const { page, complaints } = await shop.visit(DESK_LOOK);
+test("a wrong password is refused, the right one leads to the requested page, and logging out works", async () => {
+	const known = await makeCustomer(shop);
+	const { page, errors } = await shop.visit(LIGHT_DESKTOP);
 	await page.goto("/orders");
 	await page.waitForURL(/\/login\?next=%2Forders$/);
 	await field(page, "Email").fill(known.email);
@@ -116,14 +114,14 @@ test("a wrong password is refused, the right one leads where one wanted to go, a
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	await page.goto("/profile");
 	await page.waitForURL(/\/login\?next=%2Fprofile$/);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test("a password reset is answered the same for everybody", async () => {
-	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	const { page, errors } = await shop.visit(DARK_PHONE);
 	await page.goto("/login");
 	await page.getByRole("link", { name: "Şifrəni unutmusunuz?" }).click();
-	// Both pages have such a field: only the next one is meant.
+	// Both pages have an email field: wait for the next page.
 	await page.getByRole("button", { name: "Link göndər" }).waitFor();
 	await field(page, "Email").fill("tanimadigim@test.example");
 	await page.getByRole("button", { name: "Link göndər" }).click();
@@ -133,11 +131,11 @@ test("a password reset is answered the same for everybody", async () => {
 	await field(page, "Şifrənin təkrarı").fill("123456");
 	await page.getByRole("button", { name: "Şifrəni yenilə" }).click();
 	await page.getByText("Link etibarsızdır və ya vaxtı bitib").waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test("the name is edited, cancelled and saved, and a save that fails says so", async () => {
-	const { page } = await visitAsCustomer(shop, DESK_LOOK);
+	const { page } = await visitAsCustomer(shop, LIGHT_DESKTOP);
 	await page.goto("/profile");
 	await page.getByText("Müştəri", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
@@ -157,7 +155,7 @@ test("the name is edited, cancelled and saved, and a save that fails says so", a
 });
 
 test("the password is changed on the profile", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await page.goto("/profile");
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	const change = async (present: string) => {
@@ -171,24 +169,24 @@ test("the password is changed on the profile", async () => {
 	await change(PASSWORD);
 	await page.getByText("Şifrəniz dəyişdirildi").waitFor();
 	expect(await field(page, "Cari şifrə").inputValue()).toBe("");
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("an amount with a comma is what it says, and what is wrong with one is said at once", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
+test("an amount may have a decimal comma, and a wrong one is explained while it is typed", async () => {
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
 	await page.goto("/balance");
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	const amount = page.getByLabel("Məbləğ");
 	const epoint = page.getByRole("button", { name: "Epoint ilə ödə" });
 	await page.getByText("Ödəmək üçün məbləği yazın").waitFor();
-	for (const [typed, words] of [
+	for (const [typed, message] of [
 		["1,255", "Ən çoxu iki onluq rəqəm"],
 		["100001", "Ən çoxu 100 000.00 ₼ ola bilər"],
 		["on", "Düzgün məbləğ daxil edin"],
 		["0,50", "Ən azı 1.00 ₼ olmalıdır"],
 	] as const) {
 		await amount.fill(typed);
-		await page.getByRole("alert").getByText(words).waitFor();
+		await page.getByRole("alert").getByText(message).waitFor();
 	}
 	await epoint.click();
 	await page.getByText("Düzgün məbləğ daxil edin").waitFor();
@@ -200,22 +198,22 @@ test("an amount with a comma is what it says, and what is wrong with one is said
 	await epoint.click();
 	await page.getByText("Sorğunuz göndərildi").waitFor();
 	await page.getByRole("listitem").getByText("12.50 ₼", { exact: true }).waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test("the card number is copied without its spaces", async () => {
-	const { page, context, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	const { page, context, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.address });
 	await page.goto("/balance");
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	await page.getByRole("button", { name: "Kopyala" }).click();
 	await page.getByText("Kart nömrəsi kopyalandı").waitFor();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("0000111122223333");
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test("the mobile menu leads to the top-up and the orders", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await page.goto("/games");
 	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
 	await page.getByRole("button", { name: "Menyu", exact: true }).click();
@@ -224,5 +222,5 @@ test("the mobile menu leads to the top-up and the orders", async () => {
 	await menu.getByRole("link", { name: "Balansı artır" }).click();
 	await page.waitForURL(/\/balance$/);
 	await menu.waitFor({ state: "detached" });
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });

@@ -1,41 +1,27 @@
-// The frame of the admin's side, and of its forms, on a phone.
-import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { games } from "../app/catalog/catalog.table.server.ts";
-import { makeCategory, makeGame, makeUser } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { button, field, row } from "./fill-catalogue.ts";
-import {
-	DESKTOP,
-	followAdminMenu,
-	logIn,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE,
-} from "./open-browser.ts";
+// The admin's navigation, forms and lists on a phone.
 
-let shop: OpenShop;
+import type { Page, Route } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { games } from "#app/catalog/catalog.table.server.ts";
+import { makeCategory, makeGame, makeUser } from "#test/make.ts";
+import { button, field, row } from "./fill-catalog.ts";
+import { DESKTOP, followAdminMenu, PHONE, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	const { id: categoryId } = await makeCategory(shop.db, { description: "Nümunə təsvir" });
 	for (const letter of "abcdefghijkl") {
-		await makeGame(shop.db, { categoryId, name: `Oyun ${letter}`, order: 50 });
+		await makeGame(shop.db, { categoryId, name: `Oyun ${letter}`, position: 50 });
 	}
 	const { id: userId, email: userEmail } = await makeUser(shop.db);
-	await askTopUp(shop.db, { userId, userEmail, amountQepik: 1000, type: "abb" });
+	await createTopUp(shop.db, { userId, userEmail, amountQepik: 1000, type: "abb" });
 });
-afterAll(() => shop.close());
 
-async function visitAsAdmin(viewport = PHONE) {
-	const visit = await shop.visit({ viewport });
-	await logIn(visit.page, ADMIN);
-	return visit;
-}
-
-/** The form of a game, as soon as it is shown with the cursor in its first field. */
+/** Opens the form of a new game and waits until its first field has the focus. */
 async function openNewGame() {
-	const visit = await visitAsAdmin();
+	const visit = await visitAsAdmin(shop, { viewport: PHONE });
 	await visit.page.goto("/admin/games/new");
 	await field(visit.page, "Ad").and(visit.page.locator(":focus")).waitFor();
 	return visit;
@@ -46,8 +32,8 @@ const PAGES = [
 	...["Balans sorğuları", "Parametrlər", "Jurnal"],
 ];
 
-test("every page is reached from four links and 'Daha', none of them cut; on a desk all eight stand", async () => {
-	const { page, complaints } = await visitAsAdmin();
+test("four links and 'Daha' lead to every page, none of them truncated; a desktop shows all eight", async () => {
+	const { page, errors } = await visitAsAdmin(shop, { viewport: PHONE });
 	await page.goto("/admin");
 	const menu = page.getByRole("navigation", { name: "Admin menyusu" });
 	await menu.waitFor();
@@ -59,7 +45,7 @@ test("every page is reached from four links and 'Daha', none of them cut; on a d
 	);
 	expect(cut).toEqual([]);
 	expect(await menu.evaluate((bar: Element) => bar.scrollWidth - bar.clientWidth)).toBe(0);
-	// What waits is counted where it can be seen.
+	// The number of waiting top-ups.
 	await menu.getByRole("link", { name: "Balans sorğuları" }).getByText("1").waitFor();
 	for (const name of PAGES) {
 		await followAdminMenu(page, name);
@@ -69,11 +55,11 @@ test("every page is reached from four links and 'Daha', none of them cut; on a d
 	expect(await menu.getByRole("link").allTextContents()).toEqual(
 		PAGES.map((name) => expect.stringContaining(name)),
 	);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("tabbing through the form of a game moves neither its title nor its X off the screen", async () => {
-	const { page, complaints } = await openNewGame();
+test("tabbing through a game's form scrolls neither its title nor its close button off the screen", async () => {
+	const { page, errors } = await openNewGame();
 	const dialog = page.getByRole("dialog", { name: "Yeni oyun" });
 	await field(page, "Şəkil (URL)").focus();
 	const top = () =>
@@ -85,10 +71,10 @@ test("tabbing through the form of a game moves neither its title nor its X off t
 		expect(await top()).toBe(before);
 		await dialog.getByRole("button", { name: "Bağla" }).click({ trial: true });
 	}
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("what has the focus in a form is in view, below its title", async () => {
+test("the focused field of a form is in view, below its title", async () => {
 	const { page } = await openNewGame();
 	await field(page, "Şəkil yükləyin").focus();
 	const { focused, title } = await page.getByRole("dialog").evaluate((dialog: Element) => ({
@@ -99,25 +85,25 @@ test("what has the focus in a form is in view, below its title", async () => {
 	expect(focused.bottom).toBeLessThanOrEqual(PHONE.height);
 });
 
-test("opening a form does not look like a search of the list", async () => {
-	const { page, complaints } = await visitAsAdmin(DESKTOP);
+test("opening a form does not show the list as loading", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/games");
-	const asked = new Promise<Route>((resolve) => {
+	const requested = new Promise<Route>((resolve) => {
 		void page.route(/\/admin\/games\/new\.data/, resolve, { times: 1 });
 	});
 	await button(page, "Yeni oyun").click();
-	const onItsWay = await asked;
+	const request = await requested;
 	expect(await page.locator("[aria-busy=true]").count()).toBe(0);
 	expect(await page.getByRole("search").locator(".animate-spin").count()).toBe(0);
-	await onItsWay.continue();
+	await request.continue();
 	await page.getByRole("dialog").waitFor();
 	await page.keyboard.press("Escape");
 	await page.getByRole("dialog").waitFor({ state: "detached" });
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("the button that saves the settings shows when there is something to save", async () => {
-	const { page, complaints } = await visitAsAdmin();
+test("the settings' save button appears once there is something to save", async () => {
+	const { page, errors } = await visitAsAdmin(shop, { viewport: PHONE });
 	await page.goto("/admin/settings");
 	const name = field(page, "Mağazanın adı");
 	const save = button(page, "Yadda saxla");
@@ -134,17 +120,17 @@ test("the button that saves the settings shows when there is something to save",
 	await page.getByText("Parametrlər yadda saxlandı").waitFor();
 	await save.waitFor({ state: "detached" });
 	expect(await name.inputValue()).toBe("Gecə mağazası");
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test.each([
 	["a phone", PHONE],
 	["a desk", DESKTOP],
 ])(
-	"on %s a row that is moved by its arrow is followed: seen, marked, and with the focus",
+	"on %s a row that is moved by its arrow stays in view, highlighted and focused",
 	async (_, viewport) => {
-		await shop.db.update(games).set({ order: 50 });
-		const { page, complaints } = await visitAsAdmin(viewport);
+		await shop.db.update(games).set({ position: 50 });
+		const { page, errors } = await visitAsAdmin(shop, { viewport });
 		await page.goto("/admin/games");
 		const name = "Oyun l";
 		const up = row(page, name).getByRole("button", { name: "Yuxarı" });
@@ -164,14 +150,14 @@ test.each([
 		expect(box?.y).toBeGreaterThanOrEqual(0);
 		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
 		await page.locator("[data-moved]").waitFor({ state: "detached" });
-		// And on with the same key.
+		// The same key moves it on.
 		await page.keyboard.press("Enter");
 		await row(page, name).getByText("48", { exact: true }).waitFor();
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	},
 );
 
-/** The row's place in the list, the first being 0. */
+/** The row's index in the list. */
 async function placeOf(page: Page, name: string): Promise<number> {
 	const names = await page.locator("tbody [id^=name-]").allTextContents();
 	return names.indexOf(name);

@@ -1,19 +1,13 @@
 // The owner changes how the shop presents itself, and pages that are open show it at once.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN } from "../test/open-shop.ts";
-import { logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { expect, test } from "vitest";
+import { PHONE, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+const shop = useShopAndBrowser();
 
-test("a change of the settings is seen on an open page, and stays in the history", async () => {
-	const owner = await shop.visit({ viewport: PHONE });
+test("a change of the settings shows on an open page, and in the history", async () => {
+	const owner = await visitAsAdmin(shop, { viewport: PHONE });
 	const visitor = await shop.visit();
-	await logIn(owner.page, ADMIN);
 	await visitor.page.goto("/");
 
 	const { page } = owner;
@@ -44,13 +38,12 @@ test("a change of the settings is seen on an open page, and stays in the history
 	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("7.50");
 	await page.getByText("4000 0000 0000 0002").waitFor();
 
-	expect(owner.complaints).toEqual([]);
-	expect(visitor.complaints).toEqual([]);
+	expect(owner.errors).toEqual([]);
+	expect(visitor.errors).toEqual([]);
 });
 
-test("each setting is seen at once on the pages that are open", async () => {
-	const { page, complaints } = await shop.visit();
-	await logIn(page, ADMIN);
+test("every setting takes effect at once on open pages", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/settings");
 	const visitor = await shop.visit();
 	await visitor.page.goto("/");
@@ -92,22 +85,18 @@ test("each setting is seen at once on the pages that are open", async () => {
 	expect(chat.searchParams.get("text")).toContain("Axşamınız xeyir!");
 
 	const balance = customer.page;
-	for (const words of ["4000 0000 0000 0002", "YENİ SAHİB", "Yeni Bank"]) {
-		await balance.getByText(words).waitFor();
+	for (const message of ["4000 0000 0000 0002", "YENİ SAHİB", "Yeni Bank"]) {
+		await balance.getByText(message).waitFor();
 	}
 	await balance.getByRole("button", { name: "8.50 ₼" }).click();
 	await balance.getByRole("button", { name: "Epoint ilə ödə" }).click();
 	await balance.locator('iframe[src*="/demo/epoint?yeni=1"]').waitFor();
-	expect([...complaints, ...visitor.complaints, ...customer.complaints]).toEqual([]);
+	expect([...errors, ...visitor.errors, ...customer.errors]).toEqual([]);
 });
 
-test("two owners at once: what one did not touch follows the other, what both touched is asked again", async () => {
-	const first = await shop.visit();
-	const second = await shop.visit();
-	for (const { page } of [first, second]) {
-		await logIn(page, ADMIN);
-		await page.goto("/admin/settings");
-	}
+test("two owners at once: the fields that one has not touched follow the other's changes", async () => {
+	const [first, second] = [await visitAsAdmin(shop), await visitAsAdmin(shop)];
+	for (const { page } of [first, second]) await page.goto("/admin/settings");
 	const nameOf = (page: typeof first.page) => page.getByLabel("Mağazanın adı");
 	await second.page.getByLabel("Çatdırılma vədi").fill("Beş dəqiqəyə");
 	await nameOf(first.page).fill("Nümunə Mağaza");
@@ -117,9 +106,9 @@ test("two owners at once: what one did not touch follows the other, what both to
 	await expect.poll(() => nameOf(second.page).inputValue()).toBe("Nümunə Mağaza");
 	await second.page.getByRole("button", { name: "Yadda saxla" }).click();
 	await second.page.getByText("Parametrlər yadda saxlandı").waitFor();
-	// The first one's form was saved, and still follows.
+	// The first form, though it was saved, still follows.
 	const promise = first.page.getByLabel("Çatdırılma vədi");
 	await expect.poll(() => promise.inputValue()).toBe("Beş dəqiqəyə");
 
-	expect([...first.complaints, ...second.complaints]).toEqual([]);
+	expect([...first.errors, ...second.errors]).toEqual([]);
 });

@@ -1,19 +1,21 @@
-// A customer fills the cart: by keyboard, for one player ID and another, on a slow line; and what
-// the cart makes of a game that is gone.
+// A customer fills the cart: by keyboard, with one player ID and another, on a slow connection; and
+// how the cart treats unavailable games.
 import { eq } from "drizzle-orm";
-import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { games } from "../app/catalog/catalog.table.server.ts";
-import { orders } from "../app/orders/orders.table.server.ts";
-import { makeGame } from "../test/make.ts";
-import { DESK_LOOK, LOOKS, type OpenShop, openShopAndBrowser, PHONE_LOOK } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
+import { orders } from "#app/orders/orders.table.server.ts";
+import { makeGame } from "#test/make.ts";
+import {
+	DARK_PHONE,
+	DEVICES,
+	holdRequests,
+	LIGHT_DESKTOP,
+	useShopAndBrowser,
+} from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+const shop = useShopAndBrowser();
 
 const addButton = (page: Page) => page.getByRole("button", { name: "Səbətə əlavə et" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -21,7 +23,17 @@ const stored = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("gamestore-cart") ?? "[]"));
 const attempt = (page: Page) => page.evaluate(() => localStorage.getItem("gamestore-attempt"));
 
-/** Adds the open game with the keyboard alone, as far as the ID is concerned. */
+/** Puts one of each game into the stored cart, as an earlier visit might have. */
+async function fillCart(page: Page, made: { id: string; name: string; priceQepik: number }[]) {
+	await page.goto("/categories");
+	await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+	await page.evaluate(
+		(lines: object[]) => localStorage.setItem("gamestore-cart", JSON.stringify(lines)),
+		made.map(({ id, name, priceQepik }) => ({ id, name, image: "", priceQepik, quantity: 1 })),
+	);
+}
+
+/** Adds the open game, entering the ID with the keyboard alone. */
 async function addFor(page: Page, playerId: string) {
 	await addButton(page).click();
 	const dialog = page.getByRole("dialog", { name: "ID daxil edin" });
@@ -31,23 +43,23 @@ async function addFor(page: Page, playerId: string) {
 	await dialog.waitFor({ state: "detached" });
 }
 
-describe.each(LOOKS)("on $look", (look) => {
+describe.each(DEVICES)("on $device", (device) => {
 	test("the ID dialog opens with the cursor in its field, and Enter confirms", async () => {
 		const game = await makeGame(shop.db, { requiresId: true });
-		const { page, complaints } = await visitAsCustomer(shop, look);
+		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto(`/game/${game.id}`);
 		await addFor(page, "\u200b512\u00ad3456\u00a0");
 		await page.getByText("səbətə əlavə edildi!").waitFor();
 		expect(await stored(page)).toMatchObject([{ quantity: 1, userProvidedId: "5123456" }]);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("a second ID for the same game is asked about: changed, kept or cancelled", async () => {
+	test("a second ID for the same game asks whether to change, keep or cancel", async () => {
 		const game = await makeGame(shop.db, { requiresId: true });
-		const { page, complaints } = await visitAsCustomer(shop, look);
+		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto(`/game/${game.id}`);
 		await addFor(page, "5123456");
-		// The same one again is no question.
+		// The same ID again is not asked about.
 		await addFor(page, " 5123456 ");
 		expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
 
@@ -61,7 +73,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
 
 		await addFor(page, "777");
-		// The Enter that ended the ID, held a little longer, answers nothing.
+		// An Enter held a little too long does not answer the question.
 		await page.keyboard.press("Enter");
 		await question.getByRole("button", { name: "Köhnə ID qalsın" }).click();
 		await question.waitFor({ state: "detached" });
@@ -71,13 +83,13 @@ describe.each(LOOKS)("on $look", (look) => {
 		await question.getByRole("button", { name: "ID-ni dəyişin" }).click();
 		await question.waitFor({ state: "detached" });
 		expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 4, userProvidedId: "777" }]);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 });
 
-test("an ID that is too long is refused in words, and stays to be mended", async () => {
+test("an ID that is too long is refused with the reason, and stays in the field", async () => {
 	const game = await makeGame(shop.db, { requiresId: true });
-	const { page, complaints } = await visitAsCustomer(shop, PHONE_LOOK);
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await page.goto(`/game/${game.id}`);
 	await addButton(page).click();
 	const field = page.getByLabel("ID", { exact: true });
@@ -87,12 +99,12 @@ test("an ID that is too long is refused in words, and stays to be mended", async
 	await field.press("Backspace");
 	await page.keyboard.press("Enter");
 	await page.getByText("səbətə əlavə edildi!").waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("an ID is changed in the cart, which makes it another purchase", async () => {
+test("changing an ID in the cart makes it a new purchase attempt", async () => {
 	const game = await makeGame(shop.db, { requiresId: true });
-	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
 	await page.goto(`/game/${game.id}`);
 	await addFor(page, "5123456");
 	await page.goto("/cart");
@@ -110,15 +122,15 @@ test("an ID is changed in the cart, which makes it another purchase", async () =
 	await page.getByText("999888", { exact: true }).waitFor();
 	expect(await stored(page)).toMatchObject([{ quantity: 1, userProvidedId: "999888" }]);
 	expect(await attempt(page)).not.toBe(before);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a game that is gone is neither counted nor bought, the rest is", async () => {
+test("an unavailable game is neither counted nor bought, the others are", async () => {
 	const gone = await makeGame(shop.db, { name: "Gedən oyun", priceQepik: 300 });
 	const left = await makeGame(shop.db, { name: "Qalan oyun", priceQepik: 500 });
-	const { page, userId, complaints } = await visitAsCustomer(shop, {
+	const { page, userId, errors } = await visitAsCustomer(shop, {
 		balanceQepik: 10_000,
-		...PHONE_LOOK,
+		...DARK_PHONE,
 	});
 	for (const { id } of [gone, left]) {
 		await page.goto(`/game/${id}`);
@@ -137,7 +149,7 @@ test("a game that is gone is neither counted nor bought, the rest is", async () 
 	await total.filter({ hasText: "5.00 ₼" }).waitFor();
 	expect(await line.getByRole("button", { name: "Artır" }).count()).toBe(0);
 	await line.getByRole("button", { name: "Sil" }).waitFor();
-	// What comes back counts again.
+	// Available again, it counts again.
 	await sell(true);
 	shop.app.hub.publish("catalog");
 	await total.filter({ hasText: "8.00 ₼" }).waitFor();
@@ -148,12 +160,12 @@ test("a game that is gone is neither counted nor bought, the rest is", async () 
 	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
 	const mine = await shop.db.select().from(orders).where(eq(orders.userId, userId));
 	expect(mine).toMatchObject([{ totalQepik: 500 }]);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a cart of nothing but a game that is gone cannot be bought, and says why", async () => {
+test("a cart of unavailable games alone cannot be bought, and says why", async () => {
 	const game = await makeGame(shop.db);
-	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
 	await page.goto(`/game/${game.id}`);
 	await addButton(page).click();
 	await page.getByText("səbətə əlavə edildi!").waitFor();
@@ -163,19 +175,14 @@ test("a cart of nothing but a game that is gone cannot be bought, and says why",
 	expect(await button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
 	await button(page, "Sil").click();
 	await page.getByText("Səbətiniz boşdur").waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a cart of 101 different games says how many are too many", async () => {
+test("a cart of 101 different games names the limit", async () => {
 	const made = [];
 	for (let count = 0; count < 101; count++) made.push(await makeGame(shop.db, { priceQepik: 10 }));
-	const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...PHONE_LOOK });
-	await page.goto("/categories");
-	await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
-	await page.evaluate(
-		(lines: object[]) => localStorage.setItem("gamestore-cart", JSON.stringify(lines)),
-		made.map(({ id, name }) => ({ id, name, image: "", priceQepik: 10, quantity: 1 })),
-	);
+	const { page, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...DARK_PHONE });
+	await fillCart(page, made);
 	await page.goto("/cart");
 	await page
 		.getByText("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər, səbətdə 101 var.")
@@ -184,23 +191,47 @@ test("a cart of 101 different games says how many are too many", async () => {
 	await button(page, "Sil").first().click();
 	await button(page, "Sifarişi tamamla").click();
 	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-/** Holds back what an address answers until `release` is called. */
-async function hold(page: Page, address: RegExp) {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route(address, async (route: Route) => {
-		await promise;
-		await route.continue();
+/**
+ * In the page: removes the line of a game as soon as another line says that its price changed.
+ * Observers run right after React's commit, before its effects write the prices to the cart.
+ */
+function removeAtPriceChange(name: string) {
+	const lineWith = (text: string) =>
+		[...document.querySelectorAll("li")].find((line) => line.textContent?.includes(text));
+	const observer = new MutationObserver(() => {
+		if (!lineWith("Qiymət dəyişib")) return;
+		observer.disconnect();
+		lineWith(name)?.querySelector<HTMLElement>("button[aria-label=Sil]")?.click();
 	});
-	return resolve;
+	observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-test("on a slow line a tap waits for the session, alone, and then adds", async () => {
+test("a line that is removed while today's prices arrive stays removed", async () => {
+	const removed = await makeGame(shop.db, { name: "Silinən oyun" });
+	const dearer = await makeGame(shop.db, { name: "Bahalaşan oyun" });
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
+	await fillCart(page, [removed, dearer]);
+	const { release } = await holdRequests(page, /\/cart\/games/);
+	await page.goto("/cart");
+	await page.getByRole("link", { name: "Səbət (2)" }).waitFor();
+	await shop.db.update(games).set({ priceQepik: 540 }).where(eq(games.id, dearer.id));
+	await page.evaluate(removeAtPriceChange, "Silinən oyun");
+	release();
+	// The toast comes after the new prices have been written to the cart.
+	await page.getByText("Qiymət dəyişib, səbəti yoxlayın").waitFor();
+	await page.getByText("Qiymət dəyişib: 5.00 → 5.40 ₼", { exact: true }).waitFor();
+	expect(await stored(page)).toMatchObject([{ id: dearer.id, priceQepik: 540 }]);
+	expect(await page.getByText("Silinən oyun").count()).toBe(0);
+	expect(errors).toEqual([]);
+});
+
+test("on a slow connection the tapped button alone waits for the session, then adds", async () => {
 	const [first, second] = [await makeGame(shop.db), await makeGame(shop.db)];
-	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
-	const release = await hold(page, /\/session\.data/);
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
+	const { release } = await holdRequests(page, /\/session\.data/);
 	await page.goto("/games");
 	const card = (id: string) =>
 		page.getByRole("article").filter({ has: page.locator(`a[href="/game/${id}"]`) });
@@ -214,32 +245,32 @@ test("on a slow line a tap waits for the session, alone, and then adds", async (
 	await page.getByText("səbətə əlavə edildi!").waitFor();
 	expect(await stored(page)).toMatchObject([{ id: first.id, quantity: 1 }]);
 	expect(await button.isEnabled()).toBe(true);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("on a slow line a visitor's tap leads to the login once it is known", async () => {
+test("on a slow connection a visitor's tap leads to the login once the session is known", async () => {
 	const game = await makeGame(shop.db);
-	const { page, complaints } = await shop.visit(PHONE_LOOK);
-	const release = await hold(page, /\/session\.data/);
+	const { page, errors } = await shop.visit(DARK_PHONE);
+	const { release } = await holdRequests(page, /\/session\.data/);
 	await page.goto(`/game/${game.id}`);
 	await addButton(page).click();
 	await page.locator('button[aria-busy="true"]').waitFor();
 	release();
 	await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
 	await page.waitForURL(/\/login\?next=/);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a tap before the script has come is not lost", async () => {
+test("a tap before the scripts have loaded is not lost", async () => {
 	const game = await makeGame(shop.db);
-	const { page, complaints } = await visitAsCustomer(shop, DESK_LOOK);
-	const release = await hold(page, /\/assets\/.*\.js/);
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
+	const { release } = await holdRequests(page, /\/assets\/.*\.js/);
 	await page.goto(`/game/${game.id}`, { waitUntil: "commit" });
-	// Until the styles are there, the one for a phone's lower edge is seen as well.
+	// Without styles yet, the button for the lower edge of a phone is visible as well.
 	expect(await addButton(page).first().isEnabled()).toBe(true);
 	await addButton(page).first().click({ noWaitAfter: true });
 	release();
 	await page.getByText("səbətə əlavə edildi!").waitFor();
 	expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 1 }]);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });

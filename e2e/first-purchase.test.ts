@@ -1,20 +1,18 @@
-// The whole main job: register, ask for a top-up, be approved, buy, and see the order completed.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeGame, openPayments } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { followMenu, LOOKS, logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+// The main use case: register, top up, get the approval, buy, and see the order completed.
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeGame, openPayments } from "#test/make.ts";
+import { ADMIN } from "#test/open-shop.ts";
+import { DEVICES, followMenu, logIn, useShopAndBrowser } from "./open-browser.ts";
 
-describe.each(LOOKS)("on $look", (look) => {
-	let shop: OpenShop;
+describe.each(DEVICES)("on $device", (device) => {
+	const shop = useShopAndBrowser();
 	beforeAll(async () => {
-		shop = await openShopAndBrowser();
 		await openPayments(shop.db);
 	});
-	afterAll(() => shop.close());
 
 	test("a newcomer registers, tops up, buys, and sees the order completed", async () => {
 		await makeGame(shop.db, { name: "PUBG 660 UC", priceQepik: 1590, requiresId: true });
-		const { page, complaints } = await shop.visit(look);
+		const { page, errors } = await shop.visit(device);
 		const admin = await shop.visit();
 
 		await page.goto("/register");
@@ -36,7 +34,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await admin.page.getByRole("button", { name: "Təsdiqlə" }).click();
 		await admin.page.getByText("Sorğu təsdiqləndi").waitFor();
 
-		// Nothing was reloaded: the customer's open page is told to look again.
+		// Nothing was reloaded: a live update revalidates the customer's open page.
 		await page.getByText("Tamamlandı").waitFor();
 		await page.getByRole("link", { name: "20.00 ₼" }).waitFor();
 
@@ -61,7 +59,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		await admin.page.getByText("Sifariş statusu yeniləndi").waitFor();
 		await page.getByText("Tamamlandı").waitFor();
 
-		expect(complaints).toEqual([]);
-		expect(admin.complaints).toEqual([]);
+		expect(errors).toEqual([]);
+		expect(admin.errors).toEqual([]);
 	});
 });

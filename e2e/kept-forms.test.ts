@@ -1,20 +1,18 @@
-// Whatever comes between an admin's form and its being saved, nothing typed is typed twice.
+// Whatever keeps an admin's form from being saved, nothing has to be typed twice.
+
 import { sql } from "drizzle-orm";
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { makeCategory, makeGame, makeUser } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { button, field, row } from "./fill-catalogue.ts";
-import { logIn, loseNextForm, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { makeCategory, makeGame, makeUser } from "#test/make.ts";
+import { ADMIN } from "#test/open-shop.ts";
+import { button, field, row } from "./fill-catalog.ts";
+import { holdRequests, loseNextForm, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let game: { id: string; name: string };
 let user: { id: string; email: string };
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
 	const { id: categoryId } = await makeCategory(shop.db, { description: "Nümunə təsvir" });
 	const values = { name: `Oyun ${newId()}`, description: "Nümunə təsvir" };
@@ -24,13 +22,7 @@ beforeEach(async () => {
 
 const RESTORED = "Yadda saxlanmamış dəyişiklikləriniz bərpa edildi.";
 
-async function visitAsAdmin() {
-	const visit = await shop.visit();
-	await logIn(visit.page, ADMIN);
-	return visit;
-}
-
-/** The login that the page was sent to, answered. */
+/** Signs in on the login page that the form was redirected to. */
 async function answerLogin(page: Page) {
 	await page.waitForURL(/\/login\?/);
 	await field(page, "Email").fill(ADMIN.email);
@@ -68,7 +60,9 @@ const FORMS: Record<string, Form> = {
 	},
 };
 
-/** Opens the form and changes its field; what else it needs is typed as well. */
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).join());
+
+/** Opens the form, changes its field, and fills in what else is required. */
 async function typeInto(page: Page, { path, label, typed, open }: Form) {
 	await page.goto(path());
 	if (open) await button(page, open).click();
@@ -79,7 +73,7 @@ async function typeInto(page: Page, { path, label, typed, open }: Form) {
 test.each(Object.entries(FORMS))(
 	"%s survives a lost network and an answer of 502",
 	async (_, form) => {
-		const { page, complaints } = await visitAsAdmin();
+		const { page, errors } = await visitAsAdmin(shop);
 		await typeInto(page, form);
 		await loseNextForm(page, /\.data(\?|$)/);
 		await button(page, "Yadda saxla").click();
@@ -99,15 +93,17 @@ test.each(Object.entries(FORMS))(
 		await button(page, "Yadda saxla").click();
 		await page.getByText(form.done).waitFor();
 		const isOurs = (text: string) => !/ERR_FAILED|status of 502/.test(text);
-		expect(complaints.filter(isOurs)).toEqual([]);
+		expect(errors.filter(isOurs)).toEqual([]);
 	},
 );
 
 test.each(Object.entries(FORMS))("%s survives a session that ended", async (_, form) => {
-	const { page, context, complaints } = await visitAsAdmin();
+	const { page, context, errors } = await visitAsAdmin(shop);
 	await typeInto(page, form);
+	// A page that does not know yet who is signed in keeps nothing.
+	await expect.poll(() => keptKeys(page)).toContain("form:");
 	await context.clearCookies();
-	// The page may also notice by itself, and take the button away.
+	// The page may notice by itself first, and leave.
 	const press = button(page, "Yadda saxla").click({ timeout: 5000 });
 	await press.catch(() => {});
 	await answerLogin(page);
@@ -116,16 +112,16 @@ test.each(Object.entries(FORMS))("%s survives a session that ended", async (_, f
 	await button(page, "Yadda saxla").click();
 	await page.getByText(form.done).waitFor();
 
-	// What is saved is nobody's draft any more.
+	// After saving, the draft is gone.
 	await page.goto(form.path());
 	await page.locator("h1").waitFor();
 	await page.getByRole("link", { name: "Jurnal" }).waitFor();
-	expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("form:");
-	expect(complaints).toEqual([]);
+	expect(await keptKeys(page)).not.toContain("form:");
+	expect(errors).toEqual([]);
 });
 
-test("a balance that the password has to be confirmed for is typed once", async () => {
-	const { page, complaints } = await visitAsAdmin();
+test("a balance edit survives the confirmation of the password", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/users");
 	await page.getByRole("row").filter({ hasText: user.email }).getByRole("button").click();
 	await field(page, "Yeni balans").fill("66,60");
@@ -143,30 +139,26 @@ test("a balance that the password has to be confirmed for is typed once", async 
 	expect(await field(page, "Səbəb").inputValue()).toBe("Hədiyyə");
 	await button(page, "Yadda saxla").click();
 	await page.getByText("Balans yeniləndi").waitFor();
-	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });
 
-test("what was typed before the page had its script is kept as well", async () => {
-	const { page, complaints } = await visitAsAdmin();
-	const gate = Promise.withResolvers<void>();
-	await page.route(/\/assets\/.*\.js/, async (route: Route) => {
-		await gate.promise;
-		await route.continue();
-	});
+test("what was typed before the scripts had loaded is kept as well", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	const { release } = await holdRequests(page, /\/assets\/.*\.js/);
 	await page.goto("/admin/settings", { waitUntil: "commit" });
 	await field(page, "Başlıq").fill("Səbirsiz başlıq");
-	gate.resolve();
+	release();
 	const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 	await expect.poll(kept).toContain("Səbirsiz başlıq");
 	await button(page, "Yadda saxla").waitFor();
 	await page.reload();
 	await page.getByText(RESTORED).waitFor();
 	expect(await field(page, "Başlıq").inputValue()).toBe("Səbirsiz başlıq");
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a form closed by mistake comes back, 'Ləğv et' and the notice throw it away", async () => {
-	const { page, complaints } = await visitAsAdmin();
+test("a form closed by mistake is restored; 'Ləğv et' and the notice discard it", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/games");
 	const open = () => row(page, game.name).getByRole("button", { name: "Redaktə et" }).click();
 	await open();
@@ -188,5 +180,5 @@ test("a form closed by mistake comes back, 'Ləğv et' and the notice throw it a
 	await open();
 	await field(page, "Ad").waitFor();
 	expect(await field(page, "Ad").inputValue()).toBe(game.name);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });

@@ -1,41 +1,27 @@
-// What changes is on every open page without a reload: two people with a page each, and a change.
+// Changes appear on open pages without a reload.
+
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
-import { categories, games } from "../app/catalog/catalog.table.server.ts";
-import { users } from "../app/users/users.table.server.ts";
-import { makeCategory, makeGame, openPayments } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { logIn, type OpenShop, openShopAndBrowser, type Visit } from "./open-browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
+import { categories, games } from "#app/catalog/catalog.table.server.ts";
+import { makeCategory, makeGame, openPayments } from "#test/make.ts";
+import { ADMIN, findUserId } from "#test/open-shop.ts";
+import { holdRequests, useShopAndBrowser, type Visit } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let visitor: Visit;
-let customer: Visit;
+let customer: Awaited<ReturnType<typeof visitAsCustomer>>;
 let admin: Visit;
-let customerId: string;
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	await openPayments(shop.db);
-	[visitor, customer, admin] = [await shop.visit(), await shop.visit(), await shop.visit()];
-	await register(customer.page, "aysel@test.example");
-	await logIn(admin.page, ADMIN);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, "aysel@test.example"));
-	customerId = user?.id as string;
+	visitor = await shop.visit();
+	customer = await visitAsCustomer(shop);
+	admin = await visitAsAdmin(shop);
 });
-afterAll(() => shop.close());
 
-async function register(page: Page, email: string) {
-	await page.goto("/register");
-	await page.getByLabel("Ad", { exact: true }).fill("Aysel Nümunə");
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Şifrə", { exact: true }).fill("parol-123");
-	await page.getByLabel("Şifrənin təkrarı").fill("parol-123");
-	await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
-	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-}
-
-/** Opens a page and waits until it listens; a reload from here on would be noticed. */
+/** Opens a page and waits until its stream is open; any reload from here on is detected. */
 async function openLive(page: Page, path: string) {
 	const listening = page.waitForRequest((request) => request.url().endsWith("/live"));
 	await page.goto(path);
@@ -49,15 +35,14 @@ async function expectNoReload(page: Page) {
 }
 
 async function setBalance(from: number, to: number) {
-	const [actor] = await shop.db.select().from(users).where(eq(users.email, ADMIN.email));
 	await adjustBalance(shop.db, {
-		userId: customerId,
+		userId: customer.userId,
 		newBalanceQepik: to,
 		seenBalanceQepik: from,
-		actorId: actor?.id as string,
+		adminId: await findUserId(shop, ADMIN.email),
 		reason: "",
 	});
-	shop.app.hub.publish(`user:${customerId}`, "admin");
+	shop.app.hub.publish(`user:${customer.userId}`, "admin");
 }
 
 test("a visitor's pages follow categories, games, prices and stock", async () => {
@@ -99,7 +84,7 @@ test("a visitor's page follows the settings", async () => {
 	await expectNoReload(page);
 });
 
-test("a customer's page follows the balance, which another customer's never hears of", async () => {
+test("a customer's page follows the balance", async () => {
 	const { page } = customer;
 	await openLive(page, "/");
 	await setBalance(0, 5000);
@@ -107,7 +92,7 @@ test("a customer's page follows the balance, which another customer's never hear
 	await expectNoReload(page);
 });
 
-test("requests and orders go to and fro between the customer and the admin", async () => {
+test("the customer's and the admin's pages follow each other's top-ups and orders", async () => {
 	const game = await makeGame(shop.db, { name: "Sifariş oyunu", priceQepik: 500 });
 	shop.app.hub.publish("catalog");
 	await openLive(admin.page, "/admin/balance");
@@ -132,22 +117,18 @@ test("requests and orders go to and fro between the customer and the admin", asy
 	await expectNoReload(admin.page);
 });
 
-test("what happened between drawing a page and listening is caught up with", async () => {
+test("what changed between rendering a page and opening its stream is shown", async () => {
 	const { page } = customer;
-	const change = Promise.withResolvers<void>();
-	await page.route("**/live", async (route) => {
-		await change.promise;
-		await route.continue();
-	});
+	const { release } = await holdRequests(page, /\/live$/);
 	await page.goto("/balance");
 	await page.getByText("Qalıq: 65.00 ₼").waitFor();
 	await setBalance(6500, 6600);
-	change.resolve();
+	release();
 	await page.getByText("Qalıq: 66.00 ₼").waitFor();
-	await page.unroute("**/live");
+	await page.unroute(/\/live$/);
 });
 
-test("what was missed while the connection was cut is seen when it is back", async () => {
+test("what changed while the connection was lost is shown when it is back", async () => {
 	const { page, context } = visitor;
 	await openLive(page, "/categories");
 	await context.setOffline(true);
@@ -159,16 +140,16 @@ test("what was missed while the connection was cut is seen when it is back", asy
 	await expectNoReload(page);
 });
 
-test("a stream that has fallen silent is opened anew, one from which something is heard is not", async () => {
+test("a stream that has fallen silent is reopened, one that receives events is not", async () => {
 	const { page }: Visit = await shop.visit();
 	await page.clock.install();
-	let asked = 0;
-	// The first is never answered, as by a machine that is gone.
+	let requests = 0;
+	// The first request is never answered, as if the server had vanished.
 	await page.route("**/live", async (route) => {
-		if (++asked > 1) await route.continue();
+		if (++requests > 1) await route.continue();
 	});
 	await page.goto("/categories");
-	await expect.poll(() => asked).toBe(1);
+	await expect.poll(() => requests).toBe(1);
 	await makeCategory(shop.db, { name: "Sükut zamanı" });
 	shop.app.hub.publish("catalog");
 	await page.clock.fastForward(60_000);
@@ -180,11 +161,11 @@ test("a stream that has fallen silent is opened anew, one from which something i
 		shop.app.hub.publish("catalog");
 		await page.getByText(name, { exact: true }).waitFor();
 	}
-	expect(asked).toBe(2);
+	expect(requests).toBe(2);
 	await page.close();
 });
 
-test("a look that is not answered leaves the page and what was typed, and is made up for", async () => {
+test("a revalidation that fails leaves the page and what was typed, and is retried", async () => {
 	const { page } = customer;
 	await openLive(page, "/balance");
 	await page.getByLabel("Məbləğ").fill("12.34");
@@ -196,7 +177,7 @@ test("a look that is not answered leaves the page and what was typed, and is mad
 		else await route.continue();
 	});
 	await setBalance(6600, 6700);
-	// A look of before may still be on its way, and know of it already.
+	// An earlier revalidation may still be under way, and may have read the change already.
 	await expect.poll(() => answers).toEqual([]);
 	await page.getByText("Qalıq: 67.00 ₼").waitFor();
 	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("12.34");
@@ -204,27 +185,27 @@ test("a look that is not answered leaves the page and what was typed, and is mad
 	await expectNoReload(page);
 });
 
-test("when a session ends, its page hears no more of the person", async () => {
+test("when a session ends, its page stops following the person", async () => {
 	const { page, context } = customer;
 	await openLive(page, "/");
 	const other = await context.newPage();
 	await other.goto("/");
 	await other.getByRole("button", { name: "İstifadəçi menyusu" }).click();
 	await other.getByRole("button", { name: "Çıxış" }).click();
-	// The page is cut, connects again as a visitor, and shows what a visitor sees.
+	// The stream ends, is reopened as a visitor's, and the page shows what a visitor sees.
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	await other.close();
 	await expectNoReload(page);
 });
 
-test("nobody's browser complained", () => {
-	// A connection that is cut on purpose is reported by the browser itself.
+test("no browser reported an error", () => {
+	// The browser reports connections that the tests cut on purpose.
 	const real = (visit: Visit) =>
-		visit.complaints.filter((text) => !/ERR_|net::|status of 503/.test(text));
+		visit.errors.filter((text) => !/ERR_|net::|status of 503/.test(text));
 	expect([visitor, customer, admin].flatMap(real)).toEqual([]);
 });
 
-test("a list goes on as one comes near its end, and follows changes there as well", async () => {
+test("a long list loads on near its end, and follows changes there as well", async () => {
 	const { page } = visitor;
 	const category = await makeCategory(shop.db, { name: "Uzun siyahı" });
 	await shop.db.execute(sql`INSERT INTO games (id, name, category_id, created_at)

@@ -1,24 +1,15 @@
-// What lies over a page covers nothing that one reads or presses, and what is named is named whole.
+// Floating buttons, toasts and menus cover nothing, and names are not truncated.
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "../app/settings/settings.table.server.ts";
-import { users } from "../app/users/users.table.server.ts";
-import { makeCategory, makeGame } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import {
-	DESKTOP,
-	logIn,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE,
-	tooWideBy,
-} from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { beforeAll, expect, test } from "vitest";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { users } from "#app/users/users.table.server.ts";
+import { makeCategory, makeGame } from "#test/make.ts";
+import { DESKTOP, PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let gameId: string;
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	await shop.db
 		.update(settings)
 		.set({ supportPhone: "+994000000000", cardNumber: "4000000000000002" });
@@ -33,7 +24,6 @@ beforeAll(async () => {
 		gameId = (await makeGame(shop.db, { name: `PUBG ${made} UC`, ...values, ...price })).id;
 	}
 });
-afterAll(() => shop.close());
 
 const theme = (page: Page) => page.getByRole("button", { name: "Mövzunu dəyiş" });
 const support = (page: Page) => page.getByRole("link", { name: "Dəstək" });
@@ -43,8 +33,33 @@ const boxOf = async (locator: Locator) => {
 	return box;
 };
 
-test("theme and support are there once at any width, and lie over nothing", async () => {
-	const { page, complaints } = await visitAsCustomer(shop, { balanceQepik: 10_000_00 });
+/** The horizontal extent of each, and whether it floats over the page. */
+const placesOf = (locator: Locator) =>
+	locator.evaluateAll((elements) =>
+		elements.map((element) => {
+			const { left, right } = element.getBoundingClientRect();
+			return { left, right, floats: getComputedStyle(element).position === "fixed" };
+		}),
+	);
+
+/** The columns that hold the page's content, without their padding. */
+async function columnsOf(page: Page) {
+	const columns = await page.locator(".container-page").evaluateAll((elements) =>
+		elements.map((element) => {
+			const { left, right } = element.getBoundingClientRect();
+			const { paddingLeft, paddingRight } = getComputedStyle(element);
+			return {
+				left: left + Number.parseFloat(paddingLeft),
+				right: right - Number.parseFloat(paddingRight),
+			};
+		}),
+	);
+	expect(columns.length).toBeGreaterThan(1);
+	return columns;
+}
+
+test("the theme and support buttons appear once at any width, and cover nothing", async () => {
+	const { page, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000_00 });
 	await page.goto(`/game/${gameId}`);
 	await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
 	for (const path of ["/", "/games", `/game/${gameId}`, "/balance", "/cart"]) {
@@ -53,36 +68,21 @@ test("theme and support are there once at any width, and lie over nothing", asyn
 		for (const width of [320, 360, 412, 768, 1024, 1152, 1280, 1366, 1440, 1920]) {
 			await page.setViewportSize({ width, height: 780 });
 			expect(await tooWideBy(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+			const columns = width < 1152 ? [] : await columnsOf(page);
 			for (const button of [theme(page), support(page)]) {
-				expect(await button.count()).toBe(1);
-				const { x, width: wide } = await boxOf(button);
-				const floats = await button.evaluate(
-					(element: Element) => getComputedStyle(element).position === "fixed",
-				);
-				expect(floats).toBe(width >= 1152);
-				if (!floats) continue;
-				// All that a page holds stands in its columns, within their padding.
-				const columns = await page.locator(".container-page").evaluateAll((elements: Element[]) =>
-					elements.map((element) => {
-						const { left, right } = element.getBoundingClientRect();
-						const { paddingLeft, paddingRight } = getComputedStyle(element);
-						return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
-					}),
-				);
-				expect(columns.length).toBeGreaterThan(1);
-				for (const [left = 0, right = 0] of columns) {
-					expect(
-						x + wide <= left || x >= right,
-						`${path} at ${width}: ${x} in ${left}–${right}`,
-					).toBe(true);
+				const [{ left: from, right: to, floats } = {}, ...others] = await placesOf(button);
+				expect([others, floats]).toEqual([[], width >= 1152]);
+				for (const { left, right } of columns) {
+					const isBeside = Number(to) <= left || Number(from) >= right;
+					expect(isBeside, `${path} at ${width}: ${from} in ${left}–${right}`).toBe(true);
 				}
 			}
 		}
 	}
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("on a phone the theme stands in the header and changes the theme there", async () => {
+test("on a phone the theme button is in the header, and works there", async () => {
 	const { page } = await shop.visit({ viewport: PHONE });
 	await page.goto("/games");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
@@ -96,9 +96,9 @@ test("on a phone the theme stands in the header and changes the theme there", as
 });
 
 test.each([PHONE, DESKTOP])(
-	"a toast is below the header, narrow, and lets every press through, at %o",
+	"a toast is narrow, below the header, and lets clicks through, at %o",
 	async (viewport) => {
-		const { page, complaints } = await visitAsCustomer(shop, { viewport });
+		const { page, errors } = await visitAsCustomer(shop, { viewport });
 		await page.goto("/games");
 		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 		const add = page.getByRole("button", { name: "Səbətə əlavə et" });
@@ -116,13 +116,12 @@ test.each([PHONE, DESKTOP])(
 			{ x, y },
 		);
 		expect(isToast).toBe(false);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	},
 );
 
-test("a toast names in a line of its own what an admin's act was about", async () => {
-	const { page, complaints } = await shop.visit({ viewport: PHONE });
-	await logIn(page, ADMIN);
+test("a toast names the subject of an admin's action on a line of its own", async () => {
+	const { page, errors } = await visitAsAdmin(shop, { viewport: PHONE });
 	await page.goto("/admin/games?q=PUBG%203");
 	const row = page.getByRole("row").filter({ hasText: "PUBG 3 UC" });
 	await row.getByRole("button", { name: "Aşağı" }).click();
@@ -142,7 +141,7 @@ test("a toast names in a line of its own what an admin's act was about", async (
 	await page.goto("/admin/users");
 	const link = await boxOf(page.getByRole("link", { name: "adsiz@test.example" }));
 	expect(link.width).toBeGreaterThan(100);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test.each([PHONE, DESKTOP])(
@@ -166,8 +165,8 @@ test.each([PHONE, DESKTOP])(
 	},
 );
 
-test("on a phone a card tells what the game is, and the way back is whole", async () => {
-	const { page, complaints } = await shop.visit({ viewport: PHONE });
+test("on a phone a card shows its description, and breadcrumbs are not truncated", async () => {
+	const { page, errors } = await shop.visit({ viewport: PHONE });
 	await page.goto("/games");
 	const card = page.getByRole("article").first();
 	const description = await boxOf(card.getByText("Dərhal yüklənən 660 UC paketi"));
@@ -184,8 +183,8 @@ test("on a phone a card tells what the game is, and the way back is whole", asyn
 
 	await page.goto(`/game/${gameId}`);
 	const place = page.getByRole("navigation", { name: "Səhifənin yeri" });
-	for (const words of ["Bütün oyunlar", "Mobil oyunlar üçün paketlər", "PUBG 7 UC"]) {
-		const part = place.getByText(words, { exact: true });
+	for (const message of ["Bütün oyunlar", "Mobil oyunlar üçün paketlər", "PUBG 7 UC"]) {
+		const part = place.getByText(message, { exact: true });
 		await part.waitFor();
 		const isCut = await part.evaluate((element: HTMLElement) => {
 			const box = element.getBoundingClientRect();
@@ -193,5 +192,5 @@ test("on a phone a card tells what the game is, and the way back is whole", asyn
 		});
 		expect(isCut).toBe(false);
 	}
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });

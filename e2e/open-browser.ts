@@ -6,9 +6,10 @@ import {
 	type Page,
 	type Route,
 } from "playwright-core";
-import { onTestFinished } from "vitest";
-import { serve } from "../app/platform/serve.server.ts";
-import { openTestShop, type TestShop } from "../test/open-shop.ts";
+import { expect, onTestFinished, type TestContext, TestRunner } from "vitest";
+import { listen } from "#app/server/listen.server.ts";
+import { openTestShop, type TestShop } from "#test/open-shop.ts";
+import { useOpened } from "#test/use-opened.ts";
 
 const ARGUMENTS = [
 	"--no-sandbox",
@@ -23,33 +24,34 @@ const ARGUMENTS = [
 const GIVEN_UP = /BodyStreamBuffer was aborted|signal is aborted without reason/;
 
 export const PHONE = { width: 360, height: 780 };
+export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-export const PHONE_LOOK = {
-	look: "a phone in the dark",
+export const DARK_PHONE = {
+	device: "a phone in the dark theme",
 	viewport: PHONE,
 	theme: "dark",
 	touch: true,
 } as const;
-export const DESK_LOOK = {
-	look: "a desk in the light",
+export const LIGHT_DESKTOP = {
+	device: "a desktop in the light theme",
 	viewport: DESKTOP,
 	theme: "light",
 	touch: false,
 } as const;
 
-/** What stands differently on a phone and a desk is tried in both. */
-export const LOOKS = [PHONE_LOOK, DESK_LOOK];
+/** Tests of what is laid out differently on a phone and a desktop run on both. */
+export const DEVICES = [DARK_PHONE, LIGHT_DESKTOP];
 
-/** A real shop on a free port, and a browser to visit it with. */
-export function openShopAndBrowser(environment: Record<string, string> = {}) {
-	return withBrowser(openTestShop(environment));
+/** A real shop on a free port, and a browser to visit it with, for the tests of a file. */
+export function useShopAndBrowser(): OpenShop {
+	return useOpened("shop", () => withBrowser(openTestShop()));
 }
 
-/** The same, of a shop that was opened in another way. */
-export async function withBrowser(opening: Promise<TestShop>) {
+/** Listens on a free port with a shop, and starts a browser to visit it with. */
+export async function withBrowser<Shop extends TestShop>(opening: Promise<Shop>) {
 	const shop = await opening;
-	const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
+	const serving = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 		args: ARGUMENTS,
@@ -68,23 +70,26 @@ export async function withBrowser(opening: Promise<TestShop>) {
 	};
 }
 
-export type OpenShop = Awaited<ReturnType<typeof openShopAndBrowser>>;
+export type OpenShop = Awaited<ReturnType<typeof withBrowser<TestShop>>>;
 
 export type VisitOptions = {
 	viewport?: { width: number; height: number };
 	theme?: "dark" | "light";
 	javaScript?: boolean;
-	/** A screen that is touched. */
+	/** A touch screen. */
 	touch?: boolean;
+	/** From the test's context: concurrent tests have to pass it, since Vitest knows one current test. */
+	onTestFinished?: TestContext["onTestFinished"];
 };
 
-export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
+export type Visit = { page: Page; context: BrowserContext; errors: string[] };
 
 /**
- * A visitor with a browser profile of their own. What the browser complains about (errors in the
- * console, failed scripts) is collected in `complaints`; a test ends by expecting none.
+ * A visitor with a browser profile of their own. Errors that the browser reports (in the console, or
+ * thrown by scripts) are collected in `errors`; a test ends by expecting none.
  */
 async function visit(browser: Browser, address: string, options: VisitOptions): Promise<Visit> {
+	const onEnd = endOfTest(options.onTestFinished);
 	const context = await browser.newContext({
 		baseURL: address,
 		viewport: options.viewport ?? DESKTOP,
@@ -96,34 +101,45 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	if (options.theme === "light") {
 		await context.addInitScript(() => localStorage.setItem("theme", "light"));
 	}
-	closeWithTest(context);
+	onEnd?.(() => context.close());
 	const page = await context.newPage();
-	const complaints: string[] = [];
+	const errors: string[] = [];
 	page.on("pageerror", (error) => {
-		// The router gave up a look at the page because something newer was asked for.
-		if (!GIVEN_UP.test(String(error))) complaints.push(String(error));
+		// The router aborted a revalidation for a newer request.
+		if (!GIVEN_UP.test(String(error))) errors.push(String(error));
 	});
 	page.on("console", (message) => {
 		const text = message.text();
-		// The browser itself reports each refused form; that the shop refuses is what is tested.
+		// The browser reports each refused form, which many tests provoke.
 		const refusal = /status of 4(01|09|22|29)/.test(text);
-		if (message.type() === "error" && !refusal) complaints.push(text);
+		if (message.type() === "error" && !refusal) errors.push(text);
 	});
-	// A slow machine is no failure.
+	// A slow machine is not a failure.
 	page.setDefaultTimeout(40_000);
-	return { page, context, complaints };
+	return { page, context, errors };
 }
 
-/** What a test opened would go on following the shop; what was opened before all tests stays. */
-function closeWithTest(context: BrowserContext) {
-	try {
-		onTestFinished(() => context.close());
-	} catch {
-		// Not within a test.
-	}
+/**
+ * The hook that closes a visit at the end of its test, since a page that is left open keeps its
+ * event stream and uses CPU time. Visits that a hook made stay for all tests of the file.
+ */
+function endOfTest(own: VisitOptions["onTestFinished"]): VisitOptions["onTestFinished"] {
+	const current = TestRunner.getCurrentTest();
+	if (own || !current) return own;
+	if (current.concurrent) throw new Error("A concurrent test has to pass its own onTestFinished");
+	return onTestFinished;
 }
 
-/** Follows a link of the header; on a phone it stands in the menu, which is opened first. */
+/** Fast-forwards the page's clock, which has to be installed, until the condition is true. */
+export async function runClockUntil(page: Page, isSo: () => Promise<boolean>) {
+	const runAhead = async () => {
+		await page.clock.fastForward(5000);
+		return isSo();
+	};
+	await expect.poll(runAhead).toBe(true);
+}
+
+/** Follows a link of the header; on a phone it is in the menu, which is opened first. */
 export async function followMenu(page: Page, name: string) {
 	const menu = page.getByRole("button", { name: "Menyu", exact: true });
 	const onPhone = await menu.isVisible();
@@ -146,8 +162,8 @@ export async function followAdminMenu(page: Page, name: string) {
 }
 
 /**
- * By how many pixels the page is wider than its room, which is less than the screen's by a scroll bar.
- * While a long page gives way to a short one Chromium counts the bar's room in for a moment.
+ * By how many pixels the page is wider than its viewport without the scroll bar. While a long page is
+ * replaced by a short one Chromium includes the scroll bar for a moment, so it is measured again.
  */
 export async function tooWideBy(page: Page): Promise<number> {
 	for (let look = 1; ; look++) {
@@ -160,7 +176,21 @@ export async function tooWideBy(page: Page): Promise<number> {
 	}
 }
 
-/** Loses the next form that is sent to an address; what a page looks up meanwhile arrives. */
+/** Holds requests to an address back until `release` is called; `requested` is the first of them. */
+export async function holdRequests(page: Page, address: RegExp, method = "GET") {
+	const gate = Promise.withResolvers<void>();
+	const first = Promise.withResolvers<void>();
+	await page.route(address, async (route: Route) => {
+		if (route.request().method() === method) {
+			first.resolve();
+			await gate.promise;
+		}
+		await route.continue();
+	});
+	return { release: gate.resolve, requested: first.promise };
+}
+
+/** Aborts the next POST to an address; GET requests are not affected. */
 export async function loseNextForm(page: Page, address: RegExp) {
 	let isLost = false;
 	await page.route(address, (route: Route) => {
@@ -170,7 +200,7 @@ export async function loseNextForm(page: Page, address: RegExp) {
 	});
 }
 
-/** Logs in through the form and waits until the header knows who it is. */
+/** Logs in through the form and waits until the header shows it. */
 export async function logIn(page: Page, login: { email: string; password: string }) {
 	await page.goto("/login");
 	await page.getByLabel("Email").fill(login.email);

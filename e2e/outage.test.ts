@@ -1,46 +1,43 @@
-// The shop's database goes away while people are in the shop, and comes back.
+// The database is down for a while, with pages open.
 import { sql } from "drizzle-orm";
 import type { Page, Response } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { makeGame } from "../test/make.ts";
-import { openProxiedShop } from "../test/open-shop.ts";
-import { LOOKS, withBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { makeGame } from "#test/make.ts";
+import { openProxiedShop } from "#test/open-shop.ts";
+import { useOpened } from "#test/use-opened.ts";
+import { DEVICES, withBrowser } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
-const open = () => withBrowser(openProxiedShop());
-
-let shop: Awaited<ReturnType<typeof open>>;
+const shop = useOpened("shop", () => withBrowser(openProxiedShop()));
 let game: { id: string };
 beforeAll(async () => {
-	shop = await open();
 	game = await makeGame(shop.db, { name: "Nümunə oyun" });
 });
 afterEach(async () => {
 	shop.proxy.reopen();
 	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 15_000 }).toBe(true);
 });
-afterAll(() => shop.close());
 
 const bar = (page: Page) => page.getByRole("status").getByText("Qiymətlər yenilənə bilmir");
 
-describe.each(LOOKS)("on $look", (look) => {
-	test("pages stay, say that prices may be old, and sell nothing until it is back", async () => {
-		const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+describe.each(DEVICES)("on $device", (device) => {
+	test("pages stay, warn that prices may be outdated, and sell nothing until the database is back", async () => {
+		const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...device });
 		await page.goto(`/game/${game.id}`);
 		const addButton = page.getByRole("button", { name: "Səbətə əlavə et" }).first();
 		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 		expect(await bar(page).isVisible()).toBe(false);
 
 		shop.proxy.refuse();
-		// By the news alone: nobody touches this page.
+		// By the live update alone: nobody touches this page.
 		await bar(page).waitFor();
 		await addButton.click();
 		await page.getByRole("listitem").getByText("Qiymətlər yenilənə bilmir").waitFor();
 		expect(await page.getByRole("link", { name: "Səbət (1)" }).count()).toBe(0);
 
-		// Who comes now sees what was drawn before, and is told as well.
-		const { page: newcomer } = await shop.visit(look);
+		// New visitors get the cached page, with the warning as well.
+		const { page: newcomer } = await shop.visit(device);
 		await newcomer.goto(`/game/${game.id}`);
 		await newcomer.getByRole("heading", { name: "Nümunə oyun" }).waitFor();
 		await bar(newcomer).waitFor();
@@ -55,8 +52,8 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("səbətə əlavə edildi!").waitFor();
 	});
 
-	test("a purchase in the middle of a failover is answered once, and placed once", async () => {
-		const { page, userId } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...look });
+	test("a purchase during a failover is placed once", async () => {
+		const { page, userId } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...device });
 		await page.goto(`/game/${game.id}`);
 		await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
 		await page.goto("/cart");

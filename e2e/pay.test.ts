@@ -1,24 +1,20 @@
-// A customer pays for a top-up: the chat in a tab of its own, and the provider's form in a frame.
+// A customer pays for a top-up: by chat in a new tab, or with the provider's form in a frame.
 import { createServer } from "node:http";
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settings } from "../app/settings/settings.table.server.ts";
-import { openPayments } from "../test/make.ts";
-import { LOOKS, loseNextForm, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { openPayments } from "#test/make.ts";
+import { DEVICES, loseNextForm, runClockUntil, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
-describe.each(LOOKS)("on $look", (look) => {
-	let shop: OpenShop;
-	beforeAll(async () => {
-		shop = await openShopAndBrowser();
-		await openPayments(shop.db);
-	});
-	afterAll(() => shop.close());
+const shop = useShopAndBrowser();
+beforeAll(() => openPayments(shop.db));
 
+describe.each(DEVICES)("on $device", (device) => {
 	const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 	async function openBalance() {
-		const visit = await visitAsCustomer(shop, look);
+		const visit = await visitAsCustomer(shop, device);
 		const chat = { body: "söhbət", contentType: "text/plain; charset=utf-8" };
 		await visit.context.route("https://wa.me/**", (route: Route) => route.fulfill(chat));
 		await visit.page.goto("/balance");
@@ -26,8 +22,8 @@ describe.each(LOOKS)("on $look", (look) => {
 		return visit;
 	}
 
-	test("abb makes the request and opens the chat with the note, beside the page", async () => {
-		const { page, context, complaints } = await openBalance();
+	test("abb creates the top-up and opens the chat with the note, beside the page", async () => {
+		const { page, context, errors } = await openBalance();
 		await page.getByLabel("Məbləğ").fill("7.05");
 		const opening = context.waitForEvent("page");
 		await button(page, "ABB ilə ödə").click();
@@ -39,11 +35,11 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(new URL(page.url()).pathname).toBe("/balance");
 		await page.getByRole("listitem").getByText("7.05 ₼").waitFor();
 		expect(await page.getByLabel("Məbləğ").inputValue()).toBe("");
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("where no tab may open, a link leads to the chat", async () => {
-		const { page, context, complaints } = await openBalance();
+	test("where pop-ups are blocked, a link leads to the chat", async () => {
+		const { page, context, errors } = await openBalance();
 		await page.evaluate(() => {
 			window.open = () => null;
 		});
@@ -53,12 +49,12 @@ describe.each(LOOKS)("on $look", (look) => {
 		const link = page.getByRole("link", { name: "Söhbəti açın" });
 		expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994000000000\?text=/);
 		expect(context.pages()).toHaveLength(1);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("a request that is refused or lost leaves no empty tab", async () => {
+	test("a top-up that is refused or lost leaves no empty tab", async () => {
 		const { page, context } = await openBalance();
-		// Too little: the server is asked, a tab is not.
+		// Too little: the form is sent, but no tab is opened.
 		await page.getByLabel("Məbləğ").fill("0.50");
 		await button(page, "ABB ilə ödə").click();
 		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
@@ -71,7 +67,7 @@ describe.each(LOOKS)("on $look", (look) => {
 		expect(await page.getByLabel("Məbləğ").inputValue()).toBe("5");
 	});
 
-	test("a form that moved while the page was open is told, and opens in the new page", async () => {
+	test("a payment form whose address changed meanwhile opens after a reload", async () => {
 		const provider = createServer((_, response) => {
 			response.setHeader("Content-Type", "text/html; charset=utf-8");
 			response.end("<p>Kart forması</p>");
@@ -94,7 +90,7 @@ describe.each(LOOKS)("on $look", (look) => {
 			await dialog.frameLocator("iframe").getByText("Kart forması").waitFor();
 			await dialog.getByRole("button", { name: "Bağla" }).click();
 			await dialog.waitFor({ state: "detached" });
-			// Once: the next page is a page like any other.
+			// Only once: after another reload the form does not open by itself.
 			await page.reload();
 			await button(page, "İstifadəçi menyusu").waitFor();
 			expect(await dialog.count()).toBe(0);
@@ -105,13 +101,14 @@ describe.each(LOOKS)("on $look", (look) => {
 		}
 	});
 
-	test("a form that does not come says so, with a way out", async () => {
+	test("a payment form that does not load says so, and offers a new window", async () => {
 		const { page } = await openBalance();
+		await page.clock.install();
 		await page.route(/\/demo\/epoint/, () => {});
 		await page.getByLabel("Məbləğ").fill("5");
 		await button(page, "Epoint ilə ödə").click();
 		const dialog = page.getByRole("dialog", { name: "Kartla ödəniş" });
-		await dialog.getByText("Forma açılmır?").waitFor();
+		await runClockUntil(page, () => dialog.getByText("Forma açılmır?").isVisible());
 		await dialog.getByRole("link", { name: "Yeni pəncərədə açın" }).waitFor();
 	});
 });

@@ -1,19 +1,16 @@
-// An admin's pictures on their way to the shop: large ones, slow ones, ones that no browser shows.
+// Uploads of pictures: large ones, slow ones, and formats that browsers do not show.
+
 import type { Page, Request, Route } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { makeCategory, makeGame } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { button, field } from "./fill-catalogue.ts";
-import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { makeCategory, makeGame } from "#test/make.ts";
+import { button, field } from "./fill-catalog.ts";
+import { useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let gameId: string;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
 	const { id: categoryId } = await makeCategory(shop.db, { description: "Nümunə təsvir" });
 	const values = { categoryId, description: "Nümunə təsvir", name: newId() };
@@ -21,8 +18,7 @@ beforeEach(async () => {
 });
 
 async function openForm(path = `/admin/games/${gameId}`) {
-	const visit = await shop.visit();
-	await logIn(visit.page, ADMIN);
+	const visit = await visitAsAdmin(shop);
 	await visit.page.goto(path);
 	await visit.page.getByRole("link", { name: "Jurnal" }).waitFor();
 	return visit;
@@ -35,64 +31,64 @@ async function drawn(width: number, height: number, format: "jpeg" | "png" = "pn
 	return { name: `şəkil.${format}`, mimeType: `image/${format}`, buffer };
 }
 
-/** The next upload, kept on its way until it is let go. */
+/** Holds the next upload back; it goes on with `continue` or `abort`. */
 function holdNextUpload(page: Page): Promise<Route> {
 	return new Promise((resolve) => {
 		void page.route("**/admin/pictures", resolve, { times: 1 });
 	});
 }
 
-test("'Yadda saxla' waits for the picture that is on its way, says so, and saves with it", async () => {
-	const { page, complaints } = await openForm();
-	const upload = holdNextUpload(page);
+test("'Yadda saxla' waits for a running upload, says so, and saves with its picture", async () => {
+	const { page, errors } = await openForm();
+	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
-	const onItsWay = await upload;
+	const upload = await held;
 	await button(page, "Yadda saxla").click();
 	await page.getByText(/Şəkil gözlənilir, sonra yadda saxlanacaq\. Yüklənir: \d+%/).waitFor();
 	expect(await button(page, "Yadda saxla").isDisabled()).toBe(true);
-	await onItsWay.continue();
+	await upload.continue();
 	await page.getByText("Oyun yeniləndi").waitFor();
 	await page.goto(`/admin/games/${gameId}`);
 	expect(await field(page, "Şəkil (URL)").inputValue()).toMatch(/^\/pictures\/.+-1440\.avif$/);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a picture that does not arrive saves nothing, and leaves the form as it was typed", async () => {
-	const { page, complaints } = await openForm();
+test("a failed upload saves nothing, and leaves the form as it was typed", async () => {
+	const { page, errors } = await openForm();
 	await field(page, "Ad").fill("Yarımçıq ad");
-	const upload = holdNextUpload(page);
+	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
-	const onItsWay = await upload;
+	const upload = await held;
 	await button(page, "Yadda saxla").click();
 	await page.getByText("Şəkil gözlənilir").waitFor();
-	await onItsWay.abort();
+	await upload.abort();
 	await page.getByText("Şəkil göndərilmədi: internet bağlantısını yoxlayın").waitFor();
 	await page.getByText("Şəkil gözlənilir").waitFor({ state: "detached" });
 	expect(await button(page, "Yadda saxla").isDisabled()).toBe(false);
 	expect(await field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
-	expect(complaints.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });
 
-test("a photograph of 12 megapixels is made smaller before it travels", async () => {
-	const { page, complaints } = await openForm();
+test("a photograph of 12 megapixels is scaled down before the upload", async () => {
+	const { page, errors } = await openForm();
 	const photograph = await drawn(4000, 3000, "jpeg");
-	const upload = holdNextUpload(page);
+	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(photograph);
-	const onItsWay = await upload;
-	const sent = onItsWay.request().postDataBuffer() as Buffer;
+	const upload = await held;
+	const sent = upload.request().postDataBuffer() as Buffer;
 	expect(sent.length).toBeLessThan(photograph.buffer.length * 0.7);
 	const head = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
 	const { width, height } = await sharp(sent.subarray(head)).metadata();
 	expect([width, height]).toEqual([2880, 2160]);
-	await onItsWay.continue();
+	await upload.continue();
 	await expect
 		.poll(() => field(page, "Şəkil (URL)").inputValue(), { timeout: 30_000 })
 		.toMatch(/-1440\.avif$/);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a HEIC is refused by its name before it travels, whatever it is called", async () => {
-	const { page, complaints } = await openForm();
+test("a HEIC file is refused before the upload, whatever its name", async () => {
+	const { page, errors } = await openForm();
 	let sent = 0;
 	page.on("request", (request: Request) => {
 		if (request.url().endsWith("/admin/pictures")) sent += 1;
@@ -104,11 +100,11 @@ test("a HEIC is refused by its name before it travels, whatever it is called", a
 		await page.getByText("Bu format dəstəklənmir: HEIC").last().waitFor();
 	}
 	expect(sent).toBe(0);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("a logo is uploaded and shown whole; one that cannot be shown gives the shop's mark back", async () => {
-	const { page, complaints } = await openForm("/admin/settings");
+test("a logo is uploaded and shown whole; one that fails to load is replaced by the shop's icon", async () => {
+	const { page, errors } = await openForm("/admin/settings");
 	await field(page, "Loqo yükləyin").setInputFiles(await drawn(600, 200));
 	const address = field(page, "Loqo (URL)");
 	await expect.poll(() => address.inputValue()).toMatch(/^\/pictures\/[a-z0-9]+-480\.avif$/);
@@ -132,5 +128,5 @@ test("a logo is uploaded and shown whole; one that cannot be shown gives the sho
 	await page.getByText("Parametrlər yadda saxlandı").waitFor();
 	await page.goto("/");
 	await expect.poll(() => logo.getAttribute("src")).toBe("/favicon.svg");
-	expect(complaints.filter((text: string) => !text.includes("status of 404"))).toEqual([]);
+	expect(errors.filter((text: string) => !text.includes("status of 404"))).toEqual([]);
 });

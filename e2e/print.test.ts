@@ -1,18 +1,13 @@
-// On paper: a customer's receipt, an admin's list.
+// Printed pages: a customer's receipt, an admin's list.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId, orderReference } from "../app/core/ids.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { makeGame } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { expect, test } from "vitest";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeGame } from "#test/make.ts";
+import { useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+const shop = useShopAndBrowser();
 
 async function buy(userId: string) {
 	const game = await makeGame(shop.db, { name: "PUBG 60 UC" });
@@ -21,7 +16,7 @@ async function buy(userId: string) {
 	return orderReference((await placeOrder(shop.db, bought)).orderId);
 }
 
-/** What is printed, and on which ground. */
+/** What would be printed. */
 async function print(page: Page) {
 	await page.emulateMedia({ media: "print" });
 	return page.evaluate(() => {
@@ -37,14 +32,14 @@ async function print(page: Page) {
 				.filter(isSeen)
 				.map((one) => one.textContent || one.getAttribute("aria-label")),
 			ink: getComputedStyle(document.body).color,
-			/** How much of the paper's width the page takes. */
+			/** The page's share of the paper's width. */
 			share: (document.querySelector("main")?.clientWidth ?? 0) / innerWidth,
 		};
 	});
 }
 
-test("a receipt is the order alone, dark on white, from whatever theme", async () => {
-	const { page, userId, complaints } = await visitAsCustomer(shop, { balanceQepik: 1000 });
+test("a receipt prints the order alone, dark on white, in any theme", async () => {
+	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 1000 });
 	const reference = await buy(userId);
 	await buy(userId);
 	await page.goto("/orders");
@@ -56,22 +51,21 @@ test("a receipt is the order alone, dark on white, from whatever theme", async (
 	expect(text).toContain("5.00 ₼");
 	expect(text).not.toMatch(/Sifarişlərim|Ana səhifə|Bağla/);
 	expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
-	// Of 100: the dark theme writes in 97.
+	// Lightness of 100: text of the dark theme has 97.
 	expect(Number.parseFloat(ink.replace("lab(", ""))).toBeLessThan(20);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test.each(["/admin/orders", "/admin/users", "/admin/games", "/orders", "/balance"])(
 	"%s is printed on white, without menus and buttons",
 	async (path) => {
-		const { page, complaints } = await shop.visit();
-		await logIn(page, ADMIN);
+		const { page, errors } = await visitAsAdmin(shop);
 		await page.goto(path);
 		await page.locator("h1").waitFor();
 		const { text, dark, pressed, share } = await print(page);
 		expect(share).toBeGreaterThan(0.7);
 		expect(text).toContain(await page.locator("h1").innerText());
 		expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	},
 );

@@ -1,38 +1,25 @@
-// The whole work of an admin as one story, from a phone: a shop is filled from nothing, sells, is
-// settled and renamed. A customer in a second browser never loads the page anew, and sees it all.
+// An admin's work as one story, on a phone: the shop is filled from nothing, sells, is settled and
+// renamed. A customer in a second browser sees it all without ever reloading the page.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN } from "../test/open-shop.ts";
-import { addCategory, addGame, button, field, row } from "./fill-catalogue.ts";
-import {
-	followAdminMenu,
-	logIn,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE,
-	tooWideBy,
-} from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { expect, test } from "vitest";
+import { addCategory, addGame, button, field, row } from "./fill-catalog.ts";
+import { followAdminMenu, PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const CATEGORY = "Nümunə oyunlar";
 const GAME = "Ulduz yolu";
 const OTHER_GAME = "Əjdaha dağı";
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+const shop = useShopAndBrowser();
 
-test("from an empty shop to sold, settled and renamed, each effect live in a second browser", async () => {
-	const admin = await shop.visit({ viewport: PHONE });
+test("an admin fills, sells, settles and renames a shop, live in a customer's browser", async () => {
+	const admin = await visitAsAdmin(shop, { viewport: PHONE });
 	const customer = await visitAsCustomer(shop);
-	await logIn(admin.page, ADMIN);
 	await customer.page.goto("/");
 	await balanceIs(customer.page, "0.00 ₼");
 	await customer.page.evaluate(() => document.documentElement.setAttribute("data-loaded", "once"));
 
-	await fillTheCatalogue(admin.page, customer.page);
+	await fillCatalog(admin.page, customer.page);
 	await featureAndReorder(admin.page, customer.page);
 	await giveBalance(admin.page, customer);
 
@@ -50,11 +37,11 @@ test("from an empty shop to sold, settled and renamed, each effect live in a sec
 	expect(await loaded.getAttribute("data-loaded"), "the customer's page was loaded anew").toBe(
 		"once",
 	);
-	expect(admin.complaints).toEqual([]);
-	expect(customer.complaints).toEqual([]);
+	expect(admin.errors).toEqual([]);
+	expect(customer.errors).toEqual([]);
 });
 
-async function fillTheCatalogue(page: Page, customer: Page) {
+async function fillCatalog(page: Page, customer: Page) {
 	await page.goto("/admin");
 	await openFromMenu(page, "Kateqoriyalar");
 	await addCategory(page, CATEGORY, "5");
@@ -62,8 +49,8 @@ async function fillTheCatalogue(page: Page, customer: Page) {
 
 	await customer.getByRole("link", { name: "Oyunlar", exact: true }).click();
 	await openFromMenu(page, "Oyunlar");
-	await addGame(page, { name: GAME, category: CATEGORY, order: "2", featured: false });
-	await addGame(page, { name: OTHER_GAME, category: CATEGORY, order: "1", featured: true });
+	await addGame(page, { name: GAME, category: CATEGORY, position: "2", featured: false });
+	await addGame(page, { name: OTHER_GAME, category: CATEGORY, position: "1", featured: true });
 	await expect.poll(() => gamesOn(customer)).toEqual([OTHER_GAME, GAME]);
 	const picture = card(customer, GAME).locator("img");
 	await expect
@@ -78,9 +65,9 @@ async function featureAndReorder(page: Page, customer: Page) {
 	await field(page, "Seçilmiş").check();
 	await button(page, "Yadda saxla").click();
 	await expect.poll(() => featuredOn(customer)).toEqual([OTHER_GAME, GAME]);
-	for (const order of ["1", "0"]) {
+	for (const position of ["1", "0"]) {
 		await row(page, GAME).getByRole("button", { name: "Yuxarı" }).click();
-		await row(page, GAME).getByText(order, { exact: true }).waitFor();
+		await row(page, GAME).getByText(position, { exact: true }).waitFor();
 	}
 	await expect.poll(() => featuredOn(customer)).toEqual([GAME, OTHER_GAME]);
 }
@@ -142,13 +129,13 @@ async function changeTheSettings(page: Page, customer: Page) {
 	await customer.getByText("0000 0000 0000 0042").waitFor();
 }
 
-async function openFromMenu(page: Page, words: string) {
-	await followAdminMenu(page, words);
-	await page.getByRole("heading", { level: 1, name: words }).waitFor();
-	expect(await tooWideBy(page), `${words} scrolls sideways`).toBe(0);
+async function openFromMenu(page: Page, label: string) {
+	await followAdminMenu(page, label);
+	await page.getByRole("heading", { level: 1, name: label }).waitFor();
+	expect(await tooWideBy(page), `${label} scrolls sideways`).toBe(0);
 }
 
-const balanceIs = (page: Page, words: string) => page.getByRole("link", { name: words }).waitFor();
+const balanceIs = (page: Page, label: string) => page.getByRole("link", { name: label }).waitFor();
 
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
@@ -161,11 +148,11 @@ const featuredOn = (page: Page) =>
 		.getByRole("heading")
 		.allTextContents();
 
-// A toast is an item of a list too, so only what stands on the page itself is looked at.
+// Toasts are list items as well, so only those in the main part count.
 const cardOfOrder = (page: Page, reference: string) =>
 	page.getByRole("main").getByRole("listitem").filter({ hasText: reference });
 
-/** The reference of the first of the customer's `count` orders, as soon as there are so many. */
+/** The reference of the newest of the customer's orders, once there are `count`. */
 async function newestOrderOf(customer: Page, count: number): Promise<string> {
 	const references = customer.getByRole("main").getByText(/^#[A-Z0-9]{6}$/);
 	await expect.poll(() => references.count()).toBe(count);

@@ -1,17 +1,13 @@
-// Two people use one browser after each other: each has a cart of their own.
+// Two people share a browser: each has a cart of their own.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeGame } from "../test/make.ts";
-import { LOOKS, logIn, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
-import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
+import { describe, expect, test } from "vitest";
+import { makeGame, PASSWORD } from "#test/make.ts";
+import { DEVICES, logIn, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
-describe.each(LOOKS)("on $look", (look) => {
-	let shop: OpenShop;
-	beforeAll(async () => {
-		shop = await openShopAndBrowser();
-	});
-	afterAll(() => shop.close());
+const shop = useShopAndBrowser();
 
+describe.each(DEVICES)("on $device", (device) => {
 	const current = (page: Page) => page.evaluate(() => localStorage.getItem("gamestore-cart"));
 
 	async function logOut(page: Page) {
@@ -20,11 +16,11 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	}
 
-	test("the next one sees nothing of the former one's cart, and each gets their own back", async () => {
+	test("the next customer does not see the former one's cart, and each gets their own back", async () => {
 		const game = await makeGame(shop.db, { name: "Birincinin oyunu", requiresId: true });
-		const next = await visitAsCustomer(shop, look);
-		const first = await visitAsCustomer(shop, look);
-		const { page, complaints } = first;
+		const next = await visitAsCustomer(shop, device);
+		const first = await visitAsCustomer(shop, device);
+		const { page, errors } = first;
 		await page.goto(`/game/${game.id}`);
 		await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 		await page.getByLabel("ID", { exact: true }).fill("5123456");
@@ -45,23 +41,23 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
 		await page.goto("/cart");
 		await page.getByText("5123456", { exact: true }).waitFor();
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("a session that ended does not show its cart to whoever opens the next one", async () => {
+	test("the cart of an expired session is not shown to the next customer", async () => {
 		const game = await makeGame(shop.db, { name: "Unudulan oyun" });
-		const next = await visitAsCustomer(shop, look);
-		const { page, context, complaints } = await visitAsCustomer(shop, look);
+		const next = await visitAsCustomer(shop, device);
+		const { page, context, errors } = await visitAsCustomer(shop, device);
 		await page.goto(`/game/${game.id}`);
 		await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
-		// Straight from one session to another, with no page between that knew of neither.
+		// Straight from one session to the other, without a page in between that saw neither.
 		const cookies = await next.context.cookies();
 		await page.goto("/favicon.svg");
 		await context.clearCookies();
 		await context.addCookies(cookies);
 		await page.goto("/cart");
 		await page.getByText("Səbətiniz boşdur").waitFor();
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 });

@@ -1,27 +1,26 @@
-// A queue is worked off with one thumb while others arrive between every two presses: each press is
-// made where its button stood before the arrival, and meets what it was meant for.
+// An admin works through a queue by touch while new entries arrive between any two taps: each tap is
+// made where the button was before the arrival, and still hits the intended entry.
+
 import { eq, sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { balanceRequests } from "../app/balance/balance.table.server.ts";
-import { rejectRequest } from "../app/balance/process-request.server.ts";
-import { newId } from "../app/core/ids.ts";
-import { orders } from "../app/orders/orders.table.server.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { makeAdmin, makeGame, makeUser } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { DESKTOP, logIn, type OpenShop, openShopAndBrowser, PHONE } from "./open-browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { topUps } from "#app/balance/balance.table.server.ts";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { orders } from "#app/orders/orders.table.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { DESKTOP, PHONE, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
 
 const MANY = 10;
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let game: Awaited<ReturnType<typeof makeGame>>;
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	game = await makeGame(shop.db, { name: "PUBG 60 UC" });
 });
-afterAll(() => shop.close());
 
 async function orderArrives(): Promise<string> {
 	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
@@ -34,54 +33,53 @@ async function orderArrives(): Promise<string> {
 
 async function topUpArrives(): Promise<string> {
 	const user = await makeUser(shop.db);
-	const asked = { userId: user.id, userEmail: user.email, amountQepik: 2000, type: "abb" } as const;
-	await askTopUp(shop.db, asked);
+	const input = { userId: user.id, userEmail: user.email, amountQepik: 2000, type: "abb" } as const;
+	await createTopUp(shop.db, input);
 	shop.app.hub.publish("admin");
-	const [request] = await shop.db
-		.select({ id: balanceRequests.id })
-		.from(balanceRequests)
-		.where(eq(balanceRequests.userId, user.id));
-	return request?.id as string;
+	const [topUp] = await shop.db
+		.select({ id: topUps.id })
+		.from(topUps)
+		.where(eq(topUps.userId, user.id));
+	return topUp?.id as string;
 }
 
 async function openAt(path: string, viewport = PHONE) {
-	const visit = await shop.visit({ viewport, touch: viewport === PHONE });
-	await logIn(visit.page, ADMIN);
+	const visit = await visitAsAdmin(shop, { viewport, touch: viewport === PHONE });
 	await visit.page.goto(path);
-	// The number of what waits is put there once the page is alive.
+	// The number of waiting entries is in the title once the page is hydrated.
 	await visit.page.waitForFunction(() => /^\(\d+\) /.test(document.title));
 	return visit;
 }
 
 const row = (page: Page, id: string) => page.locator(`[data-row="${id}"]`);
 
-/** Begins to work on the lists. */
+/** The first touch, from which on rows keep their places. */
 async function touch(page: Page) {
 	const { x, y } = await placeOf(page.locator("[data-row]").first().getByText("#"));
 	await page.touchscreen.tap(x, y);
 }
 
-/** Where the middle of a button is on the screen, once it is in sight. */
+/** The centre of a button on the screen, after scrolling to it. */
 async function placeOf(button: Locator) {
-	// The menu of a phone lies over the lower edge.
+	// On a phone the menu covers the lower edge.
 	await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
 	const box = await button.boundingBox();
 	if (!box) throw new Error("the button is not on the screen");
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const bar = (page: Page, words: string) => page.getByRole("button", { name: words });
+const bar = (page: Page, message: string) => page.getByRole("button", { name: message });
 
-const statusesOf = async (table: typeof orders | typeof balanceRequests, ids: string[]) => {
+const statusesOf = async (table: typeof orders | typeof topUps, ids: string[]) => {
 	const rows: { id: string; status: string }[] = await shop.db.select().from(table);
 	return ids.map((id) => rows.find((row) => row.id === id)?.status);
 };
 
-test("ten orders are completed with a thumb while others arrive, and none that was not meant", async () => {
+test("ten orders are completed by touch while others arrive, and no other order is hit", async () => {
 	const waiting: string[] = [];
 	for (let count = 0; count < MANY; count++) waiting.push(await orderArrives());
 	const arrived: string[] = [];
-	const { page, complaints } = await openAt("/admin/orders");
+	const { page, errors } = await openAt("/admin/orders");
 	await touch(page);
 	for (const id of waiting) {
 		const at = await placeOf(row(page, id).getByRole("button", { name: "Tamamlandı" }));
@@ -97,18 +95,18 @@ test("ten orders are completed with a thumb while others arrive, and none that w
 	const queue = page.getByRole("region", { name: "Açıq sifarişlər" });
 	await expect.poll(() => queue.getByRole("listitem").count()).toBe(MANY);
 	await row(page, arrived[0] as string).waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("ten top-ups are approved while others arrive; a slow double press approves one", async () => {
+test("ten top-ups are approved while others arrive; a slow double tap approves one", async () => {
 	const waiting: string[] = [];
 	for (let count = 0; count < MANY; count++) waiting.push(await topUpArrives());
 	await shop.db
-		.update(balanceRequests)
+		.update(topUps)
 		.set({ createdAt: sql`now() - interval '8 days'` })
-		.where(eq(balanceRequests.id, waiting[0] as string));
+		.where(eq(topUps.id, waiting[0] as string));
 	const arrived: string[] = [];
-	const { page, complaints } = await openAt("/admin/balance");
+	const { page, errors } = await openAt("/admin/balance");
 	await touch(page);
 	for (const id of waiting) {
 		const at = await placeOf(row(page, id).getByRole("button", { name: "Təsdiqlə" }));
@@ -116,27 +114,27 @@ test("ten top-ups are approved while others arrive; a slow double press approves
 		await bar(page, `${arrived.length} yeni sorğu`).waitFor();
 		await page.touchscreen.tap(at.x, at.y);
 		await row(page, id).and(page.locator("[data-state=completed]")).waitFor();
-		// The second press of a slow double click comes where the button was.
+		// The second tap of a slow double tap lands where the button was.
 		await page.touchscreen.tap(at.x, at.y);
 	}
-	expect(await statusesOf(balanceRequests, waiting)).toEqual(waiting.map(() => "completed"));
-	expect(await statusesOf(balanceRequests, arrived)).toEqual(arrived.map(() => "pending"));
+	expect(await statusesOf(topUps, waiting)).toEqual(waiting.map(() => "completed"));
+	expect(await statusesOf(topUps, arrived)).toEqual(arrived.map(() => "pending"));
 	expect(await page.getByRole("dialog").count()).toBe(0);
 
-	// What was decided stays in its place until one leaves.
+	// Decided top-ups stay in their places until the admin leaves.
 	const queue = page.getByRole("region", { name: "Qərar gözləyənlər" });
 	const old = page.getByRole("region", { name: "Bir həftədən köhnə sorğular" });
 	expect(await old.getByRole("listitem").count()).toBe(1);
 	expect(await queue.getByRole("listitem").count()).toBe(2 * MANY - 1);
 	await page.reload();
 	await expect.poll(() => queue.getByRole("listitem").count()).toBe(MANY);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
 test.each([
 	["a phone", PHONE],
 	["a desk", DESKTOP],
-])("on %s what is decided takes the room that it had: no row below moves", async (_, viewport) => {
+])("on %s a decided row keeps its height: no row below moves", async (_, viewport) => {
 	for (let count = 0; count < 3; count++) {
 		await topUpArrives();
 		await orderArrives();
@@ -153,14 +151,14 @@ test.each([
 			.locator("[data-row]")
 			.evaluateAll((rows: HTMLElement[]) => rows.map((row) => row.offsetTop));
 
-	const requests = await tops();
+	const before = await tops();
 	await press(0, "Təsdiqlə");
 	await becomes(0, "completed");
-	expect(await tops()).toEqual(requests);
+	expect(await tops()).toEqual(before);
 	await press(1, "Rədd et");
 	await page.getByRole("dialog").getByRole("button", { name: "Rədd et" }).click();
 	await becomes(1, "rejected");
-	expect(await tops()).toEqual(requests);
+	expect(await tops()).toEqual(before);
 
 	await page.goto("/admin/orders?status=pending");
 	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
@@ -179,7 +177,7 @@ test.each([
 	expect(await tops()).toEqual(placed);
 });
 
-test("a press on what has just come under a pointer that did not move is ignored", async () => {
+test("a click on a button that has just moved under the pointer is ignored", async () => {
 	await topUpArrives();
 	await topUpArrives();
 	const { page } = await openAt("/admin/balance?status=pending", DESKTOP);
@@ -188,18 +186,18 @@ test("a press on what has just come under a pointer that did not move is ignored
 	const [top, next] = [await idAt(0), await idAt(1)];
 	const at = await placeOf(row(page, top).getByRole("button", { name: "Təsdiqlə" }));
 	await page.evaluate(pressAtNextShift, at);
-	await rejectRequest(shop.db, {
-		requestId: top,
+	await rejectTopUp(shop.db, {
+		topUpId: top,
 		adminId: (await makeAdmin(shop.db)).id,
 		reason: "Köçürmə tapılmadı",
 	});
 	shop.app.hub.publish("admin");
 	await row(page, top).waitFor({ state: "detached" });
 	await expect.poll(() => page.evaluate(() => document.body.dataset.pressed)).toBe(next);
-	expect(await statusesOf(balanceRequests, [next])).toEqual(["pending"]);
+	expect(await statusesOf(topUps, [next])).toEqual(["pending"]);
 });
 
-/** In the page: presses at a place as soon as other rows stand there, as who double-clicks does. */
+/** In the page: clicks at a point as soon as another row is there, as a double click would. */
 function pressAtNextShift({ x, y }: { x: number; y: number }) {
 	window.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y }));
 	const observer = new MutationObserver(() => {
@@ -217,7 +215,7 @@ function pressAtNextShift({ x, y }: { x: number; y: number }) {
 	});
 }
 
-test("a message stays while news arrive, a status is set and another writes the same text, and goes with the completion", async () => {
+test("a message draft survives new orders, a status change and another admin's edit, and is sent with the completion", async () => {
 	const id = await orderArrives();
 	const mine = await openAt("/admin/orders", DESKTOP);
 	const other = await openAt("/admin/orders", DESKTOP);
@@ -236,7 +234,7 @@ test("a message stays while news arrive, a status is set and another writes the 
 	await row(other.page, id).getByRole("button", { name: "Yadda saxla" }).nth(1).click();
 	await row(mine.page, id).getByText("bu mətn başqa yerdə dəyişdirildi").waitFor();
 	await row(mine.page, id).getByText("Kod: 2222").waitFor();
-	// The notice has just moved what stands below it, and a press in that moment is ignored.
+	// The notice has just moved the buttons below it, and a click in that moment is ignored.
 	const refusal = mine.page.getByText("Bu mətni başqa admin dəyişib");
 	await expect
 		.poll(async () => {
@@ -250,7 +248,7 @@ test("a message stays while news arrive, a status is set and another writes the 
 
 	await mine.page.reload();
 	await row(mine.page, id).getByText("Ətraflı").click();
-	// Whose it is has to be known first.
+	// The draft is restored once the session is known.
 	await expect.poll(() => messageOn(mine.page).inputValue()).toBe("Kod: 1111");
 	await row(mine.page, id).getByRole("button", { name: "Mənim mətnim qalsın" }).click();
 	await row(mine.page, id).getByRole("button", { name: "Tamamla və göndər" }).click();

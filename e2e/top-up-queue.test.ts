@@ -1,20 +1,17 @@
-// More top-ups wait than a page holds: each can be reached, found and decided.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { makeUser } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
-import { logIn, type OpenShop, openShopAndBrowser, PHONE, tooWideBy } from "./open-browser.ts";
+// More top-ups wait than fit on a page: each can be reached, found and decided.
 
-let shop: OpenShop;
-beforeAll(async () => {
-	shop = await openShopAndBrowser();
-});
-afterAll(() => shop.close());
+import { expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { makeUser } from "#test/make.ts";
+import { PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
 
 const askFor = ({ id, email }: { id: string; email: string }, amountQepik: number) =>
-	askTopUp(shop.db, { userId: id, userEmail: email, amountQepik, type: "abb" });
+	createTopUp(shop.db, { userId: id, userEmail: email, amountQepik, type: "abb" });
 
-test("the 31st request that waits is reached, found, and decided on its customer's page", async () => {
+test("the 31st waiting top-up is reached by paging and search, and decided on its customer's page", async () => {
 	const [one, two] = [await makeUser(shop.db), await makeUser(shop.db)];
 	const last = await makeUser(shop.db, { name: "Sonuncu Müştəri" });
 	for (let count = 0; count < 15; count++) {
@@ -23,8 +20,7 @@ test("the 31st request that waits is reached, found, and decided on its customer
 	}
 	await askFor(last, 3131);
 	await askFor(last, 3232);
-	const { page, complaints } = await shop.visit({ viewport: PHONE });
-	await logIn(page, ADMIN);
+	const { page, errors } = await visitAsAdmin(shop, { viewport: PHONE });
 	await page.goto("/admin/balance");
 	const waiting = page.getByRole("region", { name: "Qərar gözləyənlər" });
 	const card = waiting.getByRole("listitem").filter({ hasText: "Sonuncu Müştəri" });
@@ -52,10 +48,10 @@ test("the 31st request that waits is reached, found, and decided on its customer
 	await theirs.getByRole("button", { name: "Rədd et" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Rədd et" }).click();
 	await page.getByText("Sorğu rədd edildi").waitFor();
-	// It stays where it was decided until one leaves.
+	// A decided top-up stays in its place until the admin leaves the page.
 	await theirs.getByText("Rədd edildi").waitFor();
 	await page.reload();
 	expect(await theirs.count()).toBe(0);
 	await page.getByText("30.50 ₼").first().waitFor();
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });

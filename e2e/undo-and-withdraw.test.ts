@@ -1,35 +1,26 @@
-// What was decided too soon, or asked for by mistake, is taken back: by admins and by customers,
-// with open pages on the other side.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+// Admins reverse decisions, and customers withdraw orders and top-ups, with pages open on the other
+// side.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getFigures } from "../app/admin/read-figures.server.ts";
-import { newId, orderReference } from "../app/core/ids.ts";
-import { setOrderStatus, writeOrderText } from "../app/orders/change-order.server.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { makeAdmin, makeGame, openPayments, stockOf } from "../test/make.ts";
-import { ADMIN } from "../test/open-shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { getFigures } from "#app/admin/read-figures.server.ts";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { setOrderStatus, writeOrderText } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame, makeUser, openPayments, stockOf } from "#test/make.ts";
+import { findBarriers } from "./find-faults.ts";
 import {
-	DESK_LOOK,
-	LOOKS,
-	logIn,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE_LOOK,
+	DARK_PHONE,
+	DEVICES,
+	LIGHT_DESKTOP,
 	tooWideBy,
+	useShopAndBrowser,
 } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as-customer.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	await openPayments(shop.db);
 });
-afterAll(() => shop.close());
 
 const inMain = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -51,33 +42,23 @@ const cardOf = (page: Page, reference: string) =>
 		.getByRole("listitem")
 		.filter({ hasText: `#${reference}` });
 
-/** An open page that hears no news, as one whose network is slow. */
+/** Keeps a page from receiving live updates, as a slow network would. */
 async function deaf(page: Page) {
 	await page.route("**/live", (route) => route.abort());
 }
 
-/** What axe finds on the page as it stands, with the dialog that is open. */
-async function barriersOf(page: Page): Promise<string[]> {
-	await page.evaluate(AXE);
-	return page.evaluate(async () => {
-		const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-		return (await axe.run()).violations.map(({ id }) => id);
-	});
-}
+const noise = (errors: string[]) => errors.filter((text) => !/ERR_FAILED|net::/.test(text));
 
-const noise = (complaints: string[]) => complaints.filter((text) => !/ERR_FAILED|net::/.test(text));
-
-describe.each(LOOKS)("on $look", (look) => {
-	test("a customer takes back an order and a top-up that wait, and the admin sees who did", async () => {
-		const customer = await visitAsCustomer(shop, { ...look, balanceQepik: 700 });
+describe.each(DEVICES)("on $device", (device) => {
+	test("a customer withdraws a waiting order and top-up, and the admin sees who did", async () => {
+		const customer = await visitAsCustomer(shop, { ...device, balanceQepik: 700 });
 		const { page } = customer;
 		const { game, orderId, reference } = await bought(customer.userId);
-		const admin = await shop.visit(look);
-		await logIn(admin.page, ADMIN);
+		const admin = await visitAsAdmin(shop, device);
 		await admin.page.goto("/admin/orders");
 		await page.goto(`/orders?order=${orderId}`);
 		await press(page, "Sifarişi geri götürün");
-		expect(await barriersOf(page)).toEqual([]);
+		expect(await findBarriers(page)).toEqual([]);
 		await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
 		await page.getByText("Sifariş geri götürüldü").waitFor();
 		await page.getByText("5.00 ₼ balansınıza qaytarılıb").waitFor();
@@ -104,14 +85,13 @@ describe.each(LOOKS)("on $look", (look) => {
 		const theirs = inMain(admin.page).getByRole("listitem").filter({ hasText: customer.email });
 		await theirs.getByText("Geri götürülüb").waitFor();
 		expect(await theirs.getByRole("button").count()).toBe(0);
-		expect([...admin.complaints, ...customer.complaints]).toEqual([]);
+		expect([...admin.errors, ...customer.errors]).toEqual([]);
 	});
 });
 
 test("top-ups are rejected with a reason, approved after all, and taken back", async () => {
-	const customer = await visitAsCustomer(shop, PHONE_LOOK);
-	const admin = await shop.visit(PHONE_LOOK);
-	await logIn(admin.page, ADMIN);
+	const customer = await visitAsCustomer(shop, DARK_PHONE);
+	const admin = await visitAsAdmin(shop, DARK_PHONE);
 	await customer.page.goto("/balance");
 	const ask = async (amount: string) => {
 		await customer.page.getByLabel("Məbləğ").fill(amount);
@@ -127,7 +107,7 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 	await why.getByLabel("Səbəb").fill("");
 	await press(admin.page, "Rədd et", why);
 	await why.getByText("Səbəbi yazın").waitFor();
-	expect(await barriersOf(admin.page)).toEqual([]);
+	expect(await findBarriers(admin.page)).toEqual([]);
 	await press(admin.page, "Sorğu təkrardır", why);
 	await press(admin.page, "Rədd et", why);
 	await admin.page.getByText("Sorğu rədd edildi").waitFor();
@@ -137,7 +117,7 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 	await press(admin.page, "Geri al", card);
 	const after = dialog(admin.page, "Rədd qərarı geri alınsın?");
 	await after.getByLabel("Gələn məbləğ").fill("12,00");
-	expect(await barriersOf(admin.page)).toEqual([]);
+	expect(await findBarriers(admin.page)).toEqual([]);
 	await press(admin.page, "Təsdiqlə", after);
 	await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
 	expect(await card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
@@ -153,21 +133,20 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 	await inMain(customer.page).getByText("Balansdan geri alınıb: 30.00 ₼").waitFor();
 	expect(await tooWideBy(admin.page)).toBe(0);
 	expect(await tooWideBy(customer.page)).toBe(0);
-	expect([...admin.complaints, ...customer.complaints]).toEqual([]);
+	expect([...admin.errors, ...customer.errors]).toEqual([]);
 });
 
-test("an order is cancelled with its refund, and completing it again warns and earns nothing", async () => {
-	const { userId } = await visitAsCustomer(shop, { ...DESK_LOOK, balanceQepik: 700 });
+test("an order is cancelled with its refund, and completing it afterwards warns and adds no revenue", async () => {
+	const { id: userId } = await makeUser(shop.db, { balanceQepik: 700 });
 	const { reference } = await bought(userId);
-	const admin = await shop.visit(DESK_LOOK);
+	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	const { page } = admin;
-	await logIn(page, ADMIN);
 	await page.goto("/admin/orders");
 	const card = cardOf(page, reference);
 	await press(page, "Ləğv edildi", card);
 	const cancel = dialog(page, "Sifariş ləğv edilsin?");
 	await cancel.getByText("Məbləğlə birlikdə stoka qayıdır: Nümunə oyun × 1.").waitFor();
-	expect(await barriersOf(page)).toEqual([]);
+	expect(await findBarriers(page)).toEqual([]);
 	await press(page, "Ləğv et və qaytar", cancel);
 	await card.getByText("Qaytarılıb", { exact: true }).waitFor();
 	const { revenueQepik } = await getFigures(shop.db);
@@ -178,12 +157,12 @@ test("an order is cancelled with its refund, and completing it again warns and e
 	await expect.poll(() => card.getByRole("button", { name: "Tamamlandı" }).isDisabled()).toBe(true);
 	expect((await getFigures(shop.db)).revenueQepik).toBe(revenueQepik);
 	expect(await tooWideBy(page)).toBe(0);
-	expect(admin.complaints).toEqual([]);
+	expect(admin.errors).toEqual([]);
 });
 
-test("an order that was taken meanwhile is not taken back, and says so", async () => {
-	const { page, userId, complaints } = await visitAsCustomer(shop, {
-		...PHONE_LOOK,
+test("an order that an admin has started cannot be withdrawn, and says so", async () => {
+	const { page, userId, errors } = await visitAsCustomer(shop, {
+		...DARK_PHONE,
 		balanceQepik: 700,
 	});
 	const { orderId, reference } = await bought(userId);
@@ -195,12 +174,12 @@ test("an order that was taken meanwhile is not taken back, and says so", async (
 	await press(page, "Təsdiqlə", dialog(page, "Sifariş geri götürülsün?"));
 	await page.getByText("Sifariş artıq işlənir, geri götürülə bilməz").waitFor();
 	await dialog(page, `Sifariş #${reference}`).getByText("İşlənir", { exact: true }).waitFor();
-	expect(noise(complaints)).toEqual([]);
+	expect(noise(errors)).toEqual([]);
 });
 
 test("the delivered text and the ID are copied from the popup", async () => {
-	const { page, context, userId, complaints } = await visitAsCustomer(shop, {
-		...PHONE_LOOK,
+	const { page, context, userId, errors } = await visitAsCustomer(shop, {
+		...DARK_PHONE,
 		balanceQepik: 700,
 	});
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -218,15 +197,14 @@ test("the delivered text and the ID are copied from the popup", async () => {
 	const link = page.getByRole("link", { name: "https://oyun.example/aktiv" });
 	expect(await link.getAttribute("target")).toBe("_blank");
 	expect(await tooWideBy(page)).toBe(0);
-	expect(complaints).toEqual([]);
+	expect(errors).toEqual([]);
 });
 
-test("of two admins on one order the second is told what the first did, and sees it", async () => {
-	const { userId } = await visitAsCustomer(shop, { balanceQepik: 700 });
+test("of two admins on one order the second is told what the first did", async () => {
+	const { id: userId } = await makeUser(shop.db, { balanceQepik: 700 });
 	const { orderId, reference } = await bought(userId);
-	const second = await shop.visit();
+	const second = await visitAsAdmin(shop);
 	await deaf(second.page);
-	await logIn(second.page, ADMIN);
 	await second.page.goto("/admin/orders");
 	const card = cardOf(second.page, reference);
 	await card.getByText("Gözləyir").waitFor();
@@ -237,5 +215,5 @@ test("of two admins on one order the second is told what the first did, and sees
 	await expect.poll(() => card.getByRole("button", { name: "İşlənir" }).isDisabled()).toBe(true);
 	await press(second.page, "Tamamlandı", card);
 	await second.page.getByText("Sifariş statusu yeniləndi").waitFor();
-	expect(noise(second.complaints)).toEqual([]);
+	expect(noise(second.errors)).toEqual([]);
 });

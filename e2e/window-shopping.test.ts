@@ -1,25 +1,22 @@
-// A visitor looks around: home, categories, games, a game, and what happens to wrong addresses.
+// A visitor looks around: home, categories, games, a game, and URLs that do not exist.
 import type { Request, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { settings } from "../app/settings/settings.table.server.ts";
-import { makeCategory, makeGame } from "../test/make.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeCategory, makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
 import {
-	DESK_LOOK,
+	DARK_PHONE,
+	DEVICES,
 	followMenu,
-	LOOKS,
-	type OpenShop,
-	openShopAndBrowser,
-	PHONE_LOOK,
+	LIGHT_DESKTOP,
+	useShopAndBrowser,
 } from "./open-browser.ts";
-import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
 
-let shop: OpenShop;
+const shop = useShopAndBrowser();
 let gameId: string;
 beforeAll(async () => {
-	shop = await openShopAndBrowser();
 	const mobile = await makeCategory(shop.db, { name: "Mobil oyunlar" });
-	await makeCategory(shop.db, { name: "Boş bölmə", order: 9 });
+	await makeCategory(shop.db, { name: "Boş bölmə", position: 9 });
 	const images = ["fan-1", "fan-2", "fan-3"].map((name) => `/pictures/${name}.avif`);
 	const values = { categoryId: mobile.id, images, priceQepik: 1590, originalPriceQepik: 1750 };
 	gameId = (await makeGame(shop.db, { ...values, name: "PUBG 660 UC", featured: true })).id;
@@ -28,15 +25,14 @@ beforeAll(async () => {
 		.update(settings)
 		.set({ supportPhone: "+994 00 000 00 00", supportGreeting: "Salam!" });
 });
-afterAll(() => shop.close());
 
-/** Pictures here have no files: what is tested is the gallery, so their loss is no complaint. */
-const withoutLostPictures = (complaints: string[]) =>
-	complaints.filter((text) => !/status of 404/.test(text));
+/** The pictures have no files here, so the browser reports them as missing. */
+const withoutLostPictures = (errors: string[]) =>
+	errors.filter((text) => !/status of 404/.test(text));
 
-describe.each(LOOKS)("on $look", (look) => {
+describe.each(DEVICES)("on $device", (device) => {
 	test("from the home page by category to a game, and back", async () => {
-		const { page, complaints } = await shop.visit(look);
+		const { page, errors } = await shop.visit(device);
 		await page.goto("/");
 		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 		expect(await page.getByRole("link", { name: "Balansı artır" }).count()).toBe(0);
@@ -61,11 +57,11 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByText("Heç bir oyun tapılmadı").waitFor();
 		await page.getByRole("link", { name: "Bütün oyunlar", exact: true }).click();
 		await page.getByRole("link", { name: "Steam hesabı" }).waitFor();
-		expect(withoutLostPictures(complaints)).toEqual([]);
+		expect(withoutLostPictures(errors)).toEqual([]);
 	});
 
 	test("grid or list is remembered", async () => {
-		const { page } = await shop.visit(look);
+		const { page } = await shop.visit(device);
 		await page.goto("/games");
 		await page.getByRole("button", { name: "Siyahı" }).click();
 		await page.reload();
@@ -78,15 +74,15 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.locator('button[aria-label="Şəbəkə"][aria-pressed="true"]').waitFor();
 	});
 
-	test("the gallery turns by arrows, thumbnails, keys, mouse and finger past 50 px", async () => {
-		const { page, context } = await shop.visit({ ...look, touch: true });
-		// A picture that is lost under a finger would take the end of the swipe with it.
+	test("the gallery is turned by arrows, thumbnails, keys, and drags of more than 50 px", async () => {
+		const { page, context } = await shop.visit({ ...device, touch: true });
+		// Replacing a broken picture during a swipe would swallow its end.
 		const picture = { path: "public/apple-touch-icon.png" };
 		await page.route("**/pictures/**", (route: Route) => route.fulfill(picture));
 		await page.goto(`/game/${gameId}`);
 		const counter = (text: string) => page.getByText(text, { exact: true }).waitFor();
 		await counter("1 / 3");
-		// The arrows answer only once the page has its script.
+		// The arrows work only once the page is hydrated.
 		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 		await page.getByRole("button", { name: "Növbəti şəkil" }).click();
 		await counter("2 / 3");
@@ -125,13 +121,13 @@ describe.each(LOOKS)("on $look", (look) => {
 		await counter("3 / 3");
 	});
 
-	test("the header's login, and the registration behind it, lead back to the game as well", async () => {
-		const { page, complaints } = await shop.visit(look);
+	test("login and registration from the header lead back to the game as well", async () => {
+		const { page, errors } = await shop.visit(device);
 		await page.goto(`/game/${gameId}`);
 		const logIn = page.getByRole("banner").getByRole("link", { name: "Daxil ol" });
 		await logIn.click();
 		await page.getByRole("heading", { name: "Xoş gəlmisiniz" }).waitFor();
-		// Pressed once more it leads nowhere else.
+		// On the login page the link stays there.
 		await logIn.click();
 		await page.getByRole("link", { name: "Qeydiyyat" }).click();
 		const next = encodeURIComponent(`/game/${gameId}`);
@@ -143,12 +139,12 @@ describe.each(LOOKS)("on $look", (look) => {
 		await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
 		await page.waitForURL(`${shop.address}/game/${gameId}`);
 		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
-		expect(withoutLostPictures(complaints)).toEqual([]);
+		expect(withoutLostPictures(errors)).toEqual([]);
 	});
 });
 
-test("twelve placeholders stand where categories or games are on their way", async () => {
-	const { page, complaints } = await shop.visit(PHONE_LOOK);
+test("twelve placeholders are shown while categories or games load", async () => {
+	const { page, errors } = await shop.visit(DARK_PHONE);
 	await page.goto("/");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	let release = () => {};
@@ -169,11 +165,11 @@ test("twelve placeholders stand where categories or games are on their way", asy
 	release();
 	await page.getByRole("link", { name: "PUBG 660 UC" }).waitFor();
 	expect(await placeholders.count()).toBe(0);
-	expect(withoutLostPictures(complaints)).toEqual([]);
+	expect(withoutLostPictures(errors)).toEqual([]);
 });
 
-test("an unknown game says so and leads to the games, by address and by a link", async () => {
-	const { page, complaints } = await shop.visit(DESK_LOOK);
+test("an unknown game leads to the list of games with a message, by URL and by link", async () => {
+	const { page, errors } = await shop.visit(LIGHT_DESKTOP);
 	await page.goto(`/game/${newId()}`);
 	await page.waitForURL(/\/games$/);
 	await page.getByText("Oyun tapılmadı").waitFor();
@@ -189,12 +185,12 @@ test("an unknown game says so and leads to the games, by address and by a link",
 	await page.getByRole("link", { name: "İtəcək oyun" }).click();
 	await page.getByText("Oyun tapılmadı").waitFor();
 	await page.waitForURL(/\/games$/);
-	expect(withoutLostPictures(complaints)).toEqual([]);
+	expect(withoutLostPictures(errors)).toEqual([]);
 });
 
 test("a visitor who adds to the cart is asked to log in and comes back to the game", async () => {
-	const known = await visitAsCustomer(shop, PHONE_LOOK);
-	const { page, complaints } = await shop.visit(PHONE_LOOK);
+	const known = await makeCustomer(shop);
+	const { page, errors } = await shop.visit(DARK_PHONE);
 	await page.goto(`/game/${gameId}`);
 	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 	await page.getByText("Səbətə əlavə etmək üçün daxil olun").waitFor();
@@ -204,11 +200,11 @@ test("a visitor who adds to the cart is asked to log in and comes back to the ga
 	await page.getByRole("button", { name: "Daxil ol" }).click();
 	await page.waitForURL(`${shop.address}/game/${gameId}`);
 	await page.getByRole("heading", { name: "PUBG 660 UC" }).waitFor();
-	expect(withoutLostPictures(complaints)).toEqual([]);
+	expect(withoutLostPictures(errors)).toEqual([]);
 });
 
 test("a page that cannot be loaded says so and can be tried again", async () => {
-	const { page } = await shop.visit(DESK_LOOK);
+	const { page } = await shop.visit(LIGHT_DESKTOP);
 	await page.goto("/");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	await page.route(/\/categories\.data/, (route: Route) => route.abort());
@@ -219,19 +215,19 @@ test("a page that cannot be loaded says so and can be tried again", async () => 
 	await page.getByText("Orjinal").first().waitFor();
 });
 
-test("a page that fails as a whole is shown in the visitor's theme", async () => {
-	const { page } = await shop.visit(PHONE_LOOK);
+test("the error page is shown in the visitor's theme", async () => {
+	const { page } = await shop.visit(DARK_PHONE);
 	await page.goto("/games");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	await page.route(/\.data/, (route: Route) => route.abort());
 	await page.locator(`a[href="/game/${gameId}"]`).first().click();
 	await page.getByRole("heading", { name: "Səhifə açılmadı" }).waitFor();
 	const isDark = () => document.documentElement.classList.contains("dark");
-	expect(await page.evaluate(isDark)).toBe(PHONE_LOOK.theme === "dark");
+	expect(await page.evaluate(isDark)).toBe(DARK_PHONE.theme === "dark");
 });
 
-test("the theme is dark at first, is kept under its key, and follows in other tabs", async () => {
-	const { page, context } = await shop.visit({ viewport: DESK_LOOK.viewport });
+test("the theme is dark by default, is remembered, and follows in other tabs", async () => {
+	const { page, context } = await shop.visit({ viewport: LIGHT_DESKTOP.viewport });
 	await page.goto("/");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	const other = await context.newPage();
@@ -250,15 +246,15 @@ test("the theme is dark at first, is kept under its key, and follows in other ta
 	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 });
 
-test("a part that is missing after a deployment reloads the page once", async () => {
-	const { page } = await shop.visit(PHONE_LOOK);
+test("a script that is missing after a deployment reloads the page once", async () => {
+	const { page } = await shop.visit(DARK_PHONE);
 	await page.goto("/");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	let reloads = 0;
 	page.on("load", () => {
 		reloads++;
 	});
-	// The old page's file is gone; the document that is asked for anew names the new one.
+	// The old release's file is gone; a reload gets a document that names the new one.
 	let isGone = true;
 	page.on("request", (request: Request) => {
 		if (request.isNavigationRequest()) isGone = false;

@@ -1,29 +1,28 @@
-// The shop with JavaScript switched off: forms work, refusals are said in the page, nothing that
-// was typed is lost. The cart needs JavaScript, and says so.
+// The shop without JavaScript: forms work, refusals are shown in the page, and nothing that was typed
+// is lost. The cart needs JavaScript, and says so.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { settings } from "../app/settings/settings.table.server.ts";
-import { makeGame } from "../test/make.ts";
-import { mailTo, tokenIn } from "../test/security/read-mail.ts";
-import { LOOKS, type OpenShop, openShopAndBrowser } from "./open-browser.ts";
-import { PASSWORD, visitAsCustomer } from "./visit-as-customer.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
+import { mailTo, tokenIn } from "#test/read-mail.ts";
+import { DEVICES, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsCustomer } from "./visit-as.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
-// The theme is kept by a script: without one it is always dark.
-describe.each(LOOKS)("on $look", ({ viewport }) => {
-	const look = { viewport, javaScript: false };
-	let shop: OpenShop;
-	beforeAll(async () => {
-		shop = await openShopAndBrowser();
-		await shop.db.update(settings).set({ epointWidgetUrl: "/demo/epoint" });
-	});
-	afterAll(() => shop.close());
+const shop = useShopAndBrowser();
+beforeAll(async () => {
+	await shop.db.update(settings).set({ epointWidgetUrl: "/demo/epoint" });
+});
 
-	test("one registers, and loses nothing typed", async () => {
-		const { page, complaints } = await shop.visit(look);
+// The theme is set by a script: without it, it is always dark.
+describe.each(DEVICES)("on $device", ({ viewport }) => {
+	const device = { viewport, javaScript: false };
+
+	test("registration keeps what was typed", async () => {
+		const { page, errors } = await shop.visit(device);
 		const email = `${newId()}@test.example`;
 		await page.goto("/register?next=%2Fbalance");
 		await field(page, "Ad").fill("Sadə Müştəri");
@@ -38,12 +37,12 @@ describe.each(LOOKS)("on $look", ({ viewport }) => {
 		await field(page, "Şifrənin təkrarı").fill("123456");
 		await press(page, "Qeydiyyatdan keç");
 		await page.waitForURL(/\/balance$/);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("a wrong password is refused with the email kept, the right one leads on", async () => {
-		const { email } = await visitAsCustomer(shop, look);
-		const { page, complaints } = await shop.visit(look);
+	test("a wrong password is refused with the email kept, the right one leads to the requested page", async () => {
+		const { email } = await makeCustomer(shop);
+		const { page, errors } = await shop.visit(device);
 		await page.goto("/orders");
 		await page.waitForURL(/\/login\?next=%2Forders$/);
 		await field(page, "Email").fill(email);
@@ -55,12 +54,12 @@ describe.each(LOOKS)("on $look", ({ viewport }) => {
 		await field(page, "Şifrə").fill(PASSWORD);
 		await press(page, "Daxil ol");
 		await page.waitForURL(/\/orders$/);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("a forgotten password is renewed by the mailed link", async () => {
-		const { email } = await visitAsCustomer(shop, look);
-		const { page, complaints } = await shop.visit(look);
+	test("a forgotten password is reset by the mailed link", async () => {
+		const { email } = await makeCustomer(shop);
+		const { page, errors } = await shop.visit(device);
 		await page.goto("/forgot-password");
 		await field(page, "Email").fill(email);
 		await press(page, "Link göndər");
@@ -78,11 +77,11 @@ describe.each(LOOKS)("on $look", ({ viewport }) => {
 		await field(page, "Şifrə").fill("yeni-parol");
 		await press(page, "Daxil ol");
 		await page.waitForURL(`${shop.address}/`);
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("one tops up, and changes one's name", async () => {
-		const { page, complaints } = await visitAsCustomer(shop, look);
+	test("a customer tops up, and changes their name", async () => {
+		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto("/balance");
 		await field(page, "Məbləğ").fill("15");
 		await press(page, "Epoint ilə ödə");
@@ -94,18 +93,18 @@ describe.each(LOOKS)("on $look", ({ viewport }) => {
 		await field(page, "Ad").fill("Başqa Ad");
 		await press(page, "Yadda saxla");
 		await page.getByText("Profil uğurla yeniləndi!").waitFor();
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
-	test("one looks at games, and the cart says what it needs", async () => {
-		const game = await makeGame(shop.db);
-		const { page, complaints } = await visitAsCustomer(shop, look);
+	test("games can be viewed, and the cart says that it needs JavaScript", async () => {
+		const game = await makeGame(shop.db, { name: `Nümunə ${newId()}` });
+		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto("/games");
 		await page.getByRole("link", { name: game.name }).click();
 		await page.getByRole("heading", { name: game.name }).waitFor();
 		await page.goto("/cart");
 		const said = page.locator("main noscript").getByRole("status");
 		await expect.poll(() => said.textContent()).toContain("JavaScript açıq olmalıdır");
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 });

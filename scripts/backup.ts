@@ -1,14 +1,14 @@
 // `npm run backup [-- --to FOLDER --keep NUMBER]`: the whole shop into one file, while it runs.
-// `--to -` writes it to the standard output, for a program that encrypts or carries it away.
+// `--to -` writes to standard output, for a program that encrypts or uploads it.
 import { isAbsolute, join } from "node:path";
 import { parseArgs } from "node:util";
-import { saveBackup } from "../app/platform/backup/save-backup.server.ts";
-import { LIVE_KEYS, writeBackup } from "../app/platform/backup/write-backup.server.ts";
-import { readEnv } from "../app/platform/env.server.ts";
-import { withDatabase } from "../app/platform/reach-database.server.ts";
-import { inWords } from "./in-words.ts";
+import { saveBackup } from "#app/platform/backup/save-backup.server.ts";
+import { SESSION_TABLES, writeBackup } from "#app/platform/backup/write-backup.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { withDatabase } from "#app/platform/postgres/reach-database.server.ts";
+import { runScript } from "./run-script.ts";
 
-await inWords(async () => {
+await runScript(async () => {
 	const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });
 	const env = readEnv(process.env);
 	const keep = Number(values.keep ?? 14);
@@ -18,7 +18,7 @@ await inWords(async () => {
 		const shop = {
 			databaseUrl,
 			picturesDirectory: join(env.dataDirectory, "pictures"),
-			leaveOut: LIVE_KEYS,
+			leaveOut: SESSION_TABLES,
 		};
 		if (values.to === "-") {
 			await writeBackup({ ...shop, workDirectory: env.dataDirectory }, process.stdout);
@@ -34,7 +34,7 @@ await inWords(async () => {
 	});
 });
 
-/** As seen from where npm was called, which runs scripts elsewhere. */
+/** Relative to the directory where npm was called, as npm runs scripts in the project's root. */
 function folderOf(to: string | undefined, dataDirectory: string): string {
 	if (to === undefined) return join(dataDirectory, "backups");
 	return isAbsolute(to) ? to : join(process.env.INIT_CWD ?? process.cwd(), to);

@@ -1,5 +1,5 @@
 // `npm run bench` and `npm run bench:soak`: on the built shop.
-import { build, install, launch, main } from "./prepare.mjs";
+import { build, install, launch, main } from "./bootstrap.mjs";
 
 const [script = "bench", ...groups] = process.argv.slice(2);
 await main(async () => {

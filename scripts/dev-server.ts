@@ -1,25 +1,25 @@
-// `npm run dev`: the same shop and web server as in production, with Vite before it.
+// `npm run dev`: the same shop and request handling as in production, behind Vite.
 import { createServer as createNodeServer } from "node:http";
 import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true } });
 const { readEnv } = await vite.ssrLoadModule("/app/platform/env.server.ts");
-const { openShop, publicOrigin } = await vite.ssrLoadModule("/app/platform/open-shop.server.ts");
-const { createHttp } = await vite.ssrLoadModule("/app/platform/http.server.ts");
-const { createListener } = await vite.ssrLoadModule("/app/platform/listener.server.ts");
+const { openShop, publicOrigin } = await vite.ssrLoadModule("/app/server/open-shop.server.ts");
+const { createAppPipeline } = await vite.ssrLoadModule("/app/server/app-pipeline.server.ts");
+const { createFrontDoor } = await vite.ssrLoadModule("/app/server/front-door.server.ts");
 
 const env = readEnv(process.env);
 const shop = await openShop(env);
-const http = createHttp({
+const http = createAppPipeline({
 	app: shop.app,
 	build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
 	clientDirectory: undefined,
 });
-const { listener } = createListener({
+const { listener } = createFrontDoor({
 	app: shop.app,
 	http,
 	origin: publicOrigin(env),
-	// While the code changes, no page is kept.
+	// While the code changes, no page is cached.
 	pageCacheBytes: 0,
 });
 const server = createNodeServer((request, response) =>

@@ -1,5 +1,5 @@
 // `npm run dev`: installs what is missing, then runs the shop from its sources.
-import { install, launch, main } from "./prepare.mjs";
+import { install, launch, main } from "./bootstrap.mjs";
 
 await main(async () => {
 	await install();

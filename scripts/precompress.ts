@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Puts a .br and a .gz beside each file that browsers fetch, at the best quality: the build has
- * the time for it that an answer has not. After the server's build, which still adds a file.
+ * Writes a .br and a .gz beside each file that browsers fetch, at the best quality: a build has time
+ * for that, a response has not. After the server's build, which adds one more file.
  */
 export function precompress(directory = "build/client"): Plugin {
 	return {

@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 const PAGES = [
 	"app/root.tsx",
 	"app/storefront/storefront.layout.tsx",
-	"app/catalog/home.page.tsx",
-	"app/catalog/categories.page.tsx",
-	"app/catalog/games.page.tsx",
-	"app/catalog/game.page.tsx",
+	"app/catalog/shop/home.page.tsx",
+	"app/catalog/shop/categories.page.tsx",
+	"app/catalog/shop/games.page.tsx",
+	"app/catalog/shop/game.page.tsx",
 ];
 
 /**
- * What the pages that a newcomer sees are made of: files of the shop, and icons by their file's
- * name. Only what is imported at once counts; what a page fetches later stays on its own.
+ * The modules of the pages that a first-time visitor sees: files of the shop, and icons by the names
+ * of their files. Only static imports count; what a page loads later stays in chunks of its own.
  */
 export function findPublicModules(root: string): { files: Set<string>; icons: Set<string> } {
 	const files = new Set<string>();
@@ -23,8 +23,8 @@ export function findPublicModules(root: string): { files: Set<string>; icons: Se
 		const source = readFileSync(join(root, file), "utf8");
 		for (const [, names = "", from = ""] of source.matchAll(IMPORT)) {
 			if (from === "lucide-react") for (const name of names.split(",")) icons.add(iconFile(name));
-			const isOurs = from.startsWith(".") && /\.tsx?$/.test(from);
-			if (isOurs && !from.includes(".server.")) walk(join(dirname(file), from));
+			const isOurs = /^(\.|#app\/).*\.tsx?$/.test(from);
+			if (isOurs && !from.includes(".server.")) walk(resolve(file, from));
 		}
 	};
 	for (const page of PAGES) walk(page);
@@ -33,10 +33,15 @@ export function findPublicModules(root: string): { files: Set<string>; icons: Se
 
 const IMPORT = /^import (?!type)(?:\{([^}]*)\} from |[^"{]* from )?"([^"]+)"/gm;
 
-/** `ShoppingCart as Cart` lies in `shopping-cart`. */
+/** The file that an import names, from the project's root. */
+function resolve(file: string, from: string): string {
+	return from.startsWith("#") ? from.slice(1) : join(dirname(file), from);
+}
+
+/** `ShoppingCart as Cart` is in the file `shopping-cart`. */
 function iconFile(name: string): string {
-	const [own = ""] = name.trim().split(" as ");
-	return own
+	const [exported = ""] = name.trim().split(" as ");
+	return exported
 		.replace(/([a-z])([A-Z0-9])/g, "$1-$2")
 		.replace(/(\d)([A-Z])/g, "$1-$2")
 		.toLowerCase();

@@ -1,5 +1,6 @@
-// Imported before anything else: an older Node is told so, instead of failing half-way through the
-// installation. Hence nothing in here, nor in what is loaded beside it, that one could not read.
+// Imported before anything else, so that an older Node fails with a sentence and not half-way
+// through the installation. Hence no syntax here, or in modules loaded beside it, that an older Node
+// cannot parse.
 const [major] = process.versions.node.split(".").map(Number);
 
 if (major < 20) {

@@ -1,19 +1,19 @@
-// `npm run restore -- FILE`: a backup into an empty shop. `-` reads it from the standard input.
+// `npm run restore -- FILE`: restores a backup into an empty shop. `-` reads from standard input.
 import { createReadStream } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
-import { readEnv } from "../app/platform/env.server.ts";
-import { startOwnPostgres } from "../app/platform/reach-database.server.ts";
-import { inWords } from "./in-words.ts";
-import { tellMoney } from "./tell-money.ts";
+import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { printMoneyCheck } from "./print-money-check.ts";
+import { runScript } from "./run-script.ts";
 
-await inWords(async () => {
+await runScript(async () => {
 	const [file] = process.argv.slice(2);
 	if (!file) throw new Error("Which backup? npm run restore -- FILE");
 	const env = readEnv(process.env);
 	const path = isAbsolute(file) ? file : join(process.env.INIT_CWD ?? process.cwd(), file);
 
-	// A shop that runs on this folder keeps it: then this is refused.
+	// Refused while a shop runs on this folder.
 	const postgres = env.databaseUrl ? undefined : await startOwnPostgres(env.dataDirectory);
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
 	try {
@@ -23,7 +23,7 @@ await inWords(async () => {
 		});
 		for (const { name, rows } of manifest.tables) console.log(`${name}: ${rows} rows`);
 		console.log(`Restored as it was at ${manifest.madeAt}.`);
-		await tellMoney(databaseUrl);
+		await printMoneyCheck(databaseUrl);
 	} finally {
 		await postgres?.stop();
 	}

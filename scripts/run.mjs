@@ -1,5 +1,5 @@
 // Runs one of the TypeScript scripts beside this one: `node scripts/run.mjs check-money.ts …`.
-import { install, launch, main } from "./prepare.mjs";
+import { install, launch, main } from "./bootstrap.mjs";
 
 const [script, ...args] = process.argv.slice(2);
 

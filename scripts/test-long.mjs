@@ -1,7 +1,7 @@
-// `npm run test:money`, `npm run test:faults` and `npm run test:fuzz`: tests that are worth more
-// time than `npm test` gives them, at length. `npm run test:drills`: what needs programs of the
-// system as well, and so is no part of `npm test`.
-import { build, Failure, install, main, run, runtime } from "./prepare.mjs";
+// `npm run test:money`, `npm run test:faults` and `npm run test:fuzz`: tests of `npm test` that run
+// much longer here. `npm run test:drills`: tests that need other programs of the system, and so are
+// no part of `npm test`.
+import { build, Failure, install, main, run, runtime } from "./bootstrap.mjs";
 
 const long = {
 	model: { file: "test/money/model", variables: { MONEY_RUNS: "10000" } },
@@ -15,7 +15,7 @@ await main(async () => {
 	const { file, variables, config = "vitest.config.ts" } = long[name];
 	await install();
 	await build();
-	// What is asked for by name in the environment counts more.
+	// Variables that are set in the environment take precedence.
 	const env = { ...variables, ...process.env, NODE_ENV: "test" };
 	const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config];
 	args.push(...(file ? [file] : []), ...filters);

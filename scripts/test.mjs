@@ -1,29 +1,61 @@
-// `npm test`: all checks and tests in order. A failing step does not keep the later ones from
-// running; the last line is the sum of what really ran.
+// `npm test`: all checks and tests in order. After a failed step the others still run; the last line
+// is the sum of what really ran.
+// `npm test -- app/orders/place-order.test.ts e2e/live.test.ts -t "a title"`: these tests alone.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { build, Failure, install, main, root, run, runtime } from "./prepare.mjs";
+import { delimiter, join, relative, resolve, sep } from "node:path";
+import { build, Failure, install, main, root, run, runtime } from "./bootstrap.mjs";
 
-/** Chromium without its windows: the same pages for two thirds of the work. */
+/** Chromium without a window system: renders the same pages with two thirds of the CPU time. */
 const SHELL = "chromium-headless-shell";
 
-const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), "gamestore-test-"));
 const sum = { passed: 0, failed: 0, tests: 0 };
 
-/** The failed tests were counted one by one. */
+/** Its failed tests are already counted one by one. */
 class CountedFailure extends Failure {}
 
 await main(async () => {
 	try {
-		if (await step("packages", install, { counts: "failure" })) await checkAll();
+		if (await step("packages", install, { counts: "failure" })) {
+			const selection = selectTests(process.argv.slice(2));
+			if (selection) await runSelected(selection);
+			else await checkAll();
+		}
 	} finally {
 		rmSync(reports, { recursive: true, force: true });
 		console.log(`${sum.passed} passed, ${sum.failed} failed`);
 	}
 	if (sum.failed > 0 || sum.tests === 0) process.exitCode = 1;
 });
+
+/** What to give to Vitest for the unit tests and for those in a browser; undefined for everything. */
+function selectTests(args) {
+	if (args.length === 0) return undefined;
+	const paths = [];
+	const options = [];
+	for (let at = 0; at < args.length; at++) {
+		if (["-t", "--testNamePattern"].includes(args[at])) options.push(args[at], args[++at] ?? "");
+		else if (args[at].startsWith("-")) options.push(args[at]);
+		else paths.push(args[at]);
+	}
+	const folderOf = (path) => relative(root, resolve(root, path)).split(sep)[0];
+	const unit = paths.filter((path) => folderOf(path) !== "e2e");
+	const browser = paths.filter((path) => !["app", "test"].includes(folderOf(path)));
+	const asked = (chosen) =>
+		paths.length === 0 || chosen.length > 0 ? [...chosen, ...options] : undefined;
+	return { unit: asked(unit), browser: asked(browser) };
+}
+
+async function runSelected({ unit, browser }) {
+	const built = await step("build", build, { counts: "failure" });
+	if (unit) await step("tests", () => runUnitTests(unit), { counts: "failure" });
+	if (browser) {
+		const run = async () => runBrowserTests({ built, chromium: await findChromium() }, browser);
+		await step("browser", run, { counts: "failure" });
+	}
+	if (sum.tests === 0) console.error("No test was run: neither a path nor a title matches.");
+}
 
 async function checkAll() {
 	let chromium;
@@ -38,25 +70,28 @@ async function checkAll() {
 		await tool("@react-router/dev/bin.cjs", ["typegen"]);
 		await tool("typescript/bin/tsc", ["--noEmit"]);
 	});
-	// Biome colours its output into files as well.
+	// Biome uses colours in files as well.
 	const colors = process.stdout.isTTY ? [] : ["--colors=off"];
 	await step("lint", () => tool("@biomejs/biome/bin/biome", ["ci", ...colors, "."]));
 	await step("dead code", () => tool("knip/bin/knip.js", ["--no-progress"]));
-	// Some of the tests try the pages of the built bundle.
+	// Some of the tests use the built bundle.
 	const built = await step("build", build);
-	await step("tests", () => vitest("tests", "vitest.config.ts"), { counts: "failure" });
-	await step(
-		"browser",
-		async () => {
-			if (!built) throw new Failure("Not run, because the build failed.");
-			if (!chromium) throw new Failure("Not run, because there is no browser.");
-			await vitest("browser", "vitest.e2e.config.ts", { CHROMIUM_PATH: chromium });
-		},
-		{ counts: "failure" },
-	);
+	await step("tests", () => runUnitTests(), { counts: "failure" });
+	await step("browser", () => runBrowserTests({ built, chromium }), { counts: "failure" });
 }
 
-/** Runs and counts one step. Those made of tests count their tests, and themselves on failure. */
+function runUnitTests(selected) {
+	return vitest("tests", { config: "vitest.config.ts", selected });
+}
+
+async function runBrowserTests({ built, chromium }, selected) {
+	if (!built) throw new Failure("Not run, because the build failed.");
+	if (!chromium) throw new Failure("Not run, because there is no browser.");
+	const variables = { CHROMIUM_PATH: chromium };
+	await vitest("browser", { config: "vitest.e2e.config.ts", selected, variables });
+}
+
+/** Runs and counts one step. A step that consists of tests counts these, and itself when it fails. */
 async function step(name, work, { counts = "always" } = {}) {
 	const start = Date.now();
 	let failure;
@@ -81,19 +116,19 @@ async function tool(bin, args, variables = {}) {
 	if (code !== 0) throw new Failure();
 }
 
-async function vitest(name, config, variables = {}) {
+async function vitest(name, { config, selected, variables }) {
 	const report = join(reports, `${name}.json`);
 	const args = ["run", "--config", config, "--reporter=default", "--reporter=json"];
-	args.push(`--outputFile.json=${report}`, ...filters);
-	// A filter seldom matches both the tests and the browser tests.
-	if (filters.length > 0) args.push("--passWithNoTests");
+	args.push(`--outputFile.json=${report}`);
+	// What is selected by a title or a part of a path may be found in one of the two runs only.
+	if (selected) args.push("--passWithNoTests", ...selected);
 	let failure;
 	await tool("vitest/vitest.mjs", args, { NODE_ENV: "test", ...variables }).catch((error) => {
 		failure = error;
 	});
 	if (existsSync(report)) {
 		if (countTests(report) > 0) throw new CountedFailure();
-	} else if (filters.length === 0 && !failure) {
+	} else if (!selected && !failure) {
 		failure = new Failure("Vitest wrote no report.");
 	}
 	if (failure) throw failure;
@@ -108,7 +143,7 @@ function countTests(report) {
 		const passes = results.filter((status) => status === "passed").length;
 		sum.passed += passes;
 		sum.tests += passes + failures;
-		// A file that did not load, or whose set-up failed, fails without a failed test in it.
+		// A file that did not load, or whose setup failed, has no failed test in it.
 		failed += suite.status === "failed" ? Math.max(failures, 1) : failures;
 	}
 	sum.failed += failed;
@@ -127,7 +162,7 @@ async function findChromium() {
 	const downloaded = await playwrightsChromium();
 	if (await runs(downloaded)) return downloaded;
 
-	// Downloaded or not, it may lack system libraries; the package of the system brings them.
+	// Playwright's Chromium may lack system libraries; the system's package depends on them.
 	if (process.geteuid?.() === 0) {
 		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 		await run("apt-get", ["update"], { env, collect: true });
@@ -153,7 +188,7 @@ function inPath(name) {
 	return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
 }
 
-/** Some names are mere stubs that tell to install the browser: only one that runs counts. */
+/** Some commands are stubs that ask to install the browser: only one that runs counts. */
 async function runs(path) {
 	if (!path) return false;
 	const { code } = await run(path, ["--version"], { collect: true, timeout: 30_000 });

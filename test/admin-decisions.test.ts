@@ -1,35 +1,33 @@
-// What admins decide, turn round and refund, as the pages' forms send it and as the pages tell it.
+// Decisions, reversals and refunds by admins, through the forms of their pages.
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { balanceRequests } from "../app/balance/balance.table.server.ts";
-import { findBalance } from "../app/balance/read-balance.server.ts";
-import { newId, orderReference } from "../app/core/ids.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { hearTopics } from "./hear-topics.ts";
+import { beforeAll, expect, test } from "vitest";
+import { topUps } from "#app/balance/balance.table.server.ts";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { hearPublished } from "./hear-published.ts";
 import { makeGame, makeUser, stockOf } from "./make.ts";
-import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "./open-shop.ts";
+import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let admin: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	admin = await signInAs(shop, ADMIN);
 });
-afterAll(() => shop.close());
 
 const post = (path: string, fields: Record<string, string>) =>
 	shop.fetch(path, formPost(fields, admin));
 const pageOf = async (path: string): Promise<string> =>
 	(await shop.fetch(path, { headers: { cookie: admin } })).text();
 
-async function asked(amountQepik: number) {
+async function waitingTopUp(amountQepik: number) {
 	const user = await makeUser(shop.db, { name: "Sevda Nümunə" });
-	const wish = { userId: user.id, userEmail: user.email, amountQepik, type: "abb" as const };
-	return { userId: user.id, id: (await askTopUp(shop.db, wish)).id };
+	const input = { userId: user.id, userEmail: user.email, amountQepik, type: "abb" as const };
+	return { userId: user.id, id: (await createTopUp(shop.db, input)).id };
 }
 
-async function bought() {
+async function placedOrder() {
 	const user = await makeUser(shop.db, { name: "Sevda Nümunə", balanceQepik: 1000 });
 	const game = await makeGame(shop.db, { trackStock: true, stock: 4 });
 	const lines = [{ gameId: game.id, name: game.name, quantity: 2, playerId: null }];
@@ -37,8 +35,8 @@ async function bought() {
 	return { userId: user.id, game, orderId: (await placeOrder(shop.db, purchase)).orderId };
 }
 
-test("a rejection without a reason is refused, with one it is told to the admin and the customer", async () => {
-	const { userId, id } = await asked(1200);
+test("a rejection needs a reason, which the admin and the customer see", async () => {
+	const { userId, id } = await waitingTopUp(1200);
 	const refused = await post("/admin/balance", { id, intent: "reject" });
 	expect(refused.status).toBe(422);
 	expect(await refused.text()).not.toContain("Sorğu rədd edildi");
@@ -53,8 +51,8 @@ test("a rejection without a reason is refused, with one it is told to the admin 
 	expect(await pageOf(`/admin/users/${userId}`)).toContain(reason);
 });
 
-test("an approval is taken back by the form, and reads as rejected with what was taken", async () => {
-	const { userId, id } = await asked(2000);
+test("an approval is taken back by the form, and shown as rejected with the amount taken", async () => {
+	const { userId, id } = await waitingTopUp(2000);
 	await post("/admin/balance", { id, intent: "approve", amount: "20.00" });
 	const reason = "Səhvən təsdiqlənib";
 	const answer = await (
@@ -70,11 +68,11 @@ test("an approval is taken back by the form, and reads as rejected with what was
 	expect(card).not.toContain("Geri al<");
 	const ledger = await pageOf(`/admin/users/${userId}`);
 	expect(ledger).toContain(`href="/admin/balance?q=${orderReference(id)}"`);
-	expect(await pageOf("/admin/audit?kind=request")).toContain("Təsdiq geri alındı");
+	expect(await pageOf("/admin/audit?kind=top-up")).toContain("Təsdiq geri alındı");
 });
 
 test("a rejection becomes an approval by the form", async () => {
-	const { userId, id } = await asked(2000);
+	const { userId, id } = await waitingTopUp(2000);
 	await post("/admin/balance", { id, intent: "reject", reason: "Sınaq" });
 	const again = { id, intent: "approveRejected" };
 	expect((await post("/admin/balance", { ...again, amount: "0" })).status).toBe(422);
@@ -84,14 +82,14 @@ test("a rejection becomes an approval by the form", async () => {
 	expect(await findBalance(shop.db, userId)).toBe(1950);
 });
 
-test("a request that has waited for a week is marked, one of six days is not", async () => {
+test("a top-up that has waited for a week is marked, one of six days is not", async () => {
 	for (const [days, marked] of [
 		[6, false],
 		[8, true],
 	] as const) {
-		const { id } = await asked(1300);
+		const { id } = await waitingTopUp(1300);
 		const createdAt = sql`now() - make_interval(days => ${days})`;
-		await shop.db.update(balanceRequests).set({ createdAt }).where(eq(balanceRequests.id, id));
+		await shop.db.update(topUps).set({ createdAt }).where(eq(topUps.id, id));
 		const card = await pageOf(`/admin/balance?q=${orderReference(id)}`);
 		expect(card.includes("Bir həftədən köhnə")).toBe(marked);
 		await post("/admin/balance", { id, intent: "reject", reason: "Köhnədir" });
@@ -102,7 +100,7 @@ test("a request that has waited for a week is marked, one of six days is not", a
 });
 
 test("an order is cancelled with its refund in one form, and the catalogue shows its stock", async () => {
-	const { userId, game, orderId } = await bought();
+	const { userId, game, orderId } = await placedOrder();
 	expect(await (await shop.fetch(`/game/${game.id}`)).text()).toMatch(/Stok[^\d]*2\D/);
 	const cancel = { intent: "status", orderId, status: "cancelled", seen: "pending" };
 	const answer = await (await post("/admin/orders.data", { ...cancel, refund: "yes" })).text();
@@ -113,23 +111,23 @@ test("an order is cancelled with its refund in one form, and the catalogue shows
 	expect(await (await shop.fetch(`/game/${game.id}`)).text()).toMatch(/Stok[^\d]*4\D/);
 });
 
-test("open pages are told of a decision, and of the stock only where it moved", async () => {
-	const { userId, orderId } = await bought();
+test("a decision is published to open pages, and the catalogue only where stock changed", async () => {
+	const { userId, orderId } = await placedOrder();
 	const { hub } = shop.app;
-	const topics = [`user:${userId}`, "catalog"] as const;
-	const told = (fields: Record<string, string>, path = "/admin/orders") =>
-		hearTopics(hub, [...topics], () => post(path, fields));
+	const published = async (fields: Record<string, string>) =>
+		(await hearPublished(hub, () => post("/admin/orders", fields)))[0];
 	const cancel = { intent: "status", orderId, status: "cancelled" };
-	expect(await told(cancel)).toEqual([`user:${userId}`]);
-	expect(await told({ intent: "refund", orderId })).toEqual(["catalog", `user:${userId}`]);
+	expect(await published(cancel)).toEqual(["admin", `user:${userId}`]);
+	const refund = { intent: "refund", orderId };
+	expect(await published(refund)).toEqual(["admin", "catalog", `user:${userId}`]);
 });
 
-test("what has waited for a week stands apart, above the others", async () => {
-	const [old, young] = [await asked(700), await asked(800)];
+test("top-ups older than a week are listed apart, above the others", async () => {
+	const [old, young] = [await waitingTopUp(700), await waitingTopUp(800)];
 	await shop.db
-		.update(balanceRequests)
+		.update(topUps)
 		.set({ createdAt: sql`now() - interval '8 days'` })
-		.where(eq(balanceRequests.id, old.id));
+		.where(eq(topUps.id, old.id));
 	const [apart = "", others = ""] = (await pageOf("/admin/balance?status=pending")).split(
 		">Qərar gözləyənlər<",
 	);
@@ -140,11 +138,11 @@ test("what has waited for a week stands apart, above the others", async () => {
 	expect(others.split("<script")[0]).not.toContain(orderReference(old.id));
 });
 
-test("a cancelled order that was not paid back says so in the list, with the refund at hand", async () => {
-	const { orderId } = await bought();
+test("a cancelled order without a refund says so in the list, with a button for it", async () => {
+	const { orderId } = await placedOrder();
 	await post("/admin/orders", { intent: "status", orderId, status: "cancelled" });
 	const list = () => pageOf(`/admin/orders?q=${orderReference(orderId)}`);
-	// Not only for who opens the details.
+	// Outside of the collapsed details.
 	const card = (await list()).replaceAll(/<details.*?<\/details>/gs, "");
 	expect(card).toContain("Məbləğ qaytarılmayıb");
 	expect(card).toContain("Balansa qaytar");
@@ -152,8 +150,8 @@ test("a cancelled order that was not paid back says so in the list, with the ref
 	expect(await list()).not.toContain("Məbləğ qaytarılmayıb");
 });
 
-test("a status from a page that is no longer so is refused, and says who was first", async () => {
-	const { orderId } = await bought();
+test("a status change from an outdated page is refused, and says who was first", async () => {
+	const { orderId } = await placedOrder();
 	const change = { intent: "status", orderId, seen: "pending" };
 	expect((await post("/admin/orders", { ...change, status: "processing" })).status).toBe(200);
 	const refused = await post("/admin/orders.data", { ...change, status: "cancelled" });

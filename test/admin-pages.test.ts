@@ -1,27 +1,22 @@
-// The admin's pages and files as they answer over HTTP.
+// The admin's pages and exports, over HTTP.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { balanceRequests } from "../app/balance/balance.table.server.ts";
-import { findBalance } from "../app/balance/read-balance.server.ts";
-import { newId, orderReference } from "../app/core/ids.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { users } from "../app/users/users.table.server.ts";
-import { makeAdmin, makeGame, makeUser } from "./make.ts";
-import { ADMIN, formPost, openTestShop, registerAs, signInAs, type TestShop } from "./open-shop.ts";
-import { mailsTo, mailTo, tokenIn } from "./security/read-mail.ts";
+import { beforeAll, expect, test } from "vitest";
+import { topUps } from "#app/balance/balance.table.server.ts";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeCustomer, makeGame, makeUser, PASSWORD } from "./make.ts";
+import { ADMIN, findUserId, formPost, signInAs, useTestShop } from "./open-shop.ts";
+import { mailsTo, mailTo, tokenIn } from "./read-mail.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let admin: string;
 let adminId: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	admin = await signInAs(shop, ADMIN);
-	const [found] = await shop.db.select().from(users).where(eq(users.email, ADMIN.email));
-	adminId = found?.id as string;
+	adminId = await findUserId(shop, ADMIN.email);
 });
-afterAll(() => shop.close());
 
 const get = (path: string, cookie = admin) =>
 	shop.fetch(path, { headers: { cookie }, redirect: "manual" });
@@ -41,7 +36,7 @@ test.each([
 	["/admin/orders.csv", "sifarisler.csv"],
 	["/admin/ledger.csv", "balans-tarixcesi.csv"],
 	["/admin/users.csv", "istifadeciler.csv"],
-])("%s is a file in UTF-8 for an admin alone, and is never stored", async (path, name) => {
+])("%s is a UTF-8 file for admins alone, and never cached", async (path, name) => {
 	const response = await get(path);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -50,7 +45,7 @@ test.each([
 	const bytes = new Uint8Array(await response.arrayBuffer());
 	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
-	const customer = await registerAs(shop, `${newId()}@test.example`);
+	const { cookie: customer } = await makeCustomer(shop);
 	for (const cookie of [customer, ""]) {
 		const refused = await get(path, cookie);
 		expect(refused.status).toBe(302);
@@ -69,7 +64,7 @@ test("no cell of an export is a formula, whatever people call themselves", async
 	for (const cell of `${csv},${ledger}`.split(/,|\r\n/)) expect(cell).not.toMatch(/^[=+\-@]/);
 });
 
-test("an export is whole, once and in order, however many batches it takes", async () => {
+test("an export has every row once and in order, however many batches it takes", async () => {
 	const { db } = shop;
 	await db.execute(`INSERT INTO users (id, name, email, created_at)
 		SELECT 'many-' || i, 'Çox ' || i, 'many-' || i || '@test.example',
@@ -79,11 +74,11 @@ test("an export is whole, once and in order, however many batches it takes", asy
 	const ids = csv.split("\r\n").flatMap((line) => /^many-\d+/.exec(line)?.[0] ?? []);
 	expect(new Set(ids).size).toBe(12_000);
 	expect(ids).toHaveLength(12_000);
-	// Half past nine in the evening in London is the next day in Baku.
+	// 21:30 UTC is the next day in Baku.
 	expect(csv).toContain("many-1,Çox 1,many-1@test.example,Müştəri,0.00,2020-01-02 01:30:00");
 });
 
-test("a balance edit sends what was seen: booked when it still is so, refused when it moved", async () => {
+test("a balance edit is booked if the balance is still what the admin saw, and refused if it changed", async () => {
 	const user = await makeUser(shop.db);
 	const path = `/admin/users/${user.id}`;
 	const edit = { intent: "balance", newBalance: "12,50", seenBalance: "0", reason: "Sınaq" };
@@ -95,15 +90,15 @@ test("a balance edit sends what was seen: booked when it still is so, refused wh
 	expect(await findBalance(shop.db, user.id)).toBe(1250);
 });
 
-test("whoever has no name that can be seen is listed by email, with a link that can be pressed", async () => {
+test("a person without a visible name is listed by email, with a link", async () => {
 	const user = await makeUser(shop.db, { name: " \u200b" });
 	const link = new RegExp(`<a [^>]*href="/admin/users/${user.id}"[^>]*>${user.email}</a>`);
 	expect(await (await get("/admin/users")).text()).toMatch(link);
 	const page = await (await get(`/admin/users/${user.id}`)).text();
 	expect(page).toMatch(new RegExp(`<h1[^>]*>${user.email}</h1>`));
 	const { user: buyer } = await boughtBy("\u00ad \u200b");
-	const asked = { userId: buyer.id, userEmail: buyer.email, amountQepik: 500 };
-	await askTopUp(shop.db, { ...asked, type: "abb" });
+	const input = { userId: buyer.id, userEmail: buyer.email, amountQepik: 500 };
+	await createTopUp(shop.db, { ...input, type: "abb" });
 	for (const path of ["/admin/orders", "/admin/balance"]) {
 		const list = await (await get(path)).text();
 		expect(list).toMatch(
@@ -133,18 +128,18 @@ test.each(["-1", "1e3", "1.001", "NaN", "100000.01", "١٢"])(
 
 test("an order's status, texts and refund are changed by the page's forms", async () => {
 	const { user, orderId } = await boughtBy("Aysel Nümunə");
-	const act = (fields: Record<string, string>) => post("/admin/orders", { orderId, ...fields });
-	expect((await act({ intent: "status", status: "pending" })).status).toBe(422);
-	expect((await act({ intent: "refund" })).status).toBe(422);
-	expect(await (await act({ intent: "status", status: "cancelled" })).text()).toContain(
+	const send = (fields: Record<string, string>) => post("/admin/orders", { orderId, ...fields });
+	expect((await send({ intent: "status", status: "pending" })).status).toBe(422);
+	expect((await send({ intent: "refund" })).status).toBe(422);
+	expect(await (await send({ intent: "status", status: "cancelled" })).text()).toContain(
 		"Sifariş statusu yeniləndi",
 	);
-	expect(await (await act({ intent: "adminNotes", adminNotes: "gizli" })).text()).toContain(
+	expect(await (await send({ intent: "adminNotes", adminNotes: "gizli" })).text()).toContain(
 		"Admin qeydi yeniləndi",
 	);
-	expect((await act({ intent: "customerMessage", customerMessage: "Salam" })).status).toBe(200);
-	expect(await (await act({ intent: "refund" })).text()).toContain("Balansa qaytarıldı");
-	expect((await act({ intent: "refund" })).status).toBe(409);
+	expect((await send({ intent: "customerMessage", customerMessage: "Salam" })).status).toBe(200);
+	expect(await (await send({ intent: "refund" })).text()).toContain("Balansa qaytarıldı");
+	expect((await send({ intent: "refund" })).status).toBe(409);
 	expect(await findBalance(shop.db, user.id)).toBe(1000);
 
 	const page = await (await get(`/admin/orders?q=${orderReference(orderId)}`)).text();
@@ -154,10 +149,10 @@ test("an order's status, texts and refund are changed by the page's forms", asyn
 	expect(journal).toContain("Gözləyir");
 });
 
-test("requests stand with those that wait first, and the history says who decided", async () => {
+test("waiting top-ups come first, and the history says who decided", async () => {
 	const user = await makeUser(shop.db, { name: "Sorğu Sahibi" });
-	const asked = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
-	const { id } = await askTopUp(shop.db, asked);
+	const input = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
+	const { id } = await createTopUp(shop.db, input);
 	expect(await (await get("/admin/balance?status=pending")).text()).toContain("Sorğu Sahibi");
 	expect((await post("/admin/balance", { id, intent: "approve", amount: "abc" })).status).toBe(422);
 	const approved = await post("/admin/balance", { id, intent: "approve", amount: "7.00" });
@@ -169,13 +164,13 @@ test("requests stand with those that wait first, and the history says who decide
 	expect(await (await get(`/admin/users/${user.id}`)).text()).toContain("Təsdiqləndi");
 });
 
-test("of many requests each is reached, searched, and decided on its customer's page too", async () => {
+test("each of many top-ups is reached by paging and search, and decided on its customer's page too", async () => {
 	const user = await makeUser(shop.db, { name: "Növbə Sahibi" });
-	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };
 	for (let count = 1; count <= 31; count++) {
 		const createdAt = new Date(Date.UTC(2020, 0, 1, 0, count));
 		const amountQepik = 8_000_00 + count;
-		await shop.db.insert(balanceRequests).values({ id: newId(), ...asked, amountQepik, createdAt });
+		await shop.db.insert(topUps).values({ id: newId(), ...input, amountQepik, createdAt });
 	}
 	const first: string = await (await get("/admin/balance?status=pending")).text();
 	expect(first).toContain("8\u00a0000.30 ₼");
@@ -194,16 +189,16 @@ test("of many requests each is reached, searched, and decided on its customer's 
 	expect(page).toContain("Təsdiqlə");
 	expect(page).toContain("Rədd et");
 	const rejected = { status: "rejected" as const, processedAt: new Date(), processedBy: adminId };
-	await shop.db.update(balanceRequests).set(rejected).where(eq(balanceRequests.userId, user.id));
+	await shop.db.update(topUps).set(rejected).where(eq(topUps.userId, user.id));
 	const after31: string = await (await get(`/admin/users/${user.id}`)).text();
 	expect(after31).not.toContain("Qərar gözləyən sorğular");
 });
 
-test("an approval of no amount is refused, and says why", async () => {
+test("an approval without a valid amount is refused with the reason", async () => {
 	const user = await makeUser(shop.db);
-	const asked = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
-	const { id } = await askTopUp(shop.db, asked);
-	for (const [amount, words] of [
+	const input = { userId: user.id, userEmail: user.email, amountQepik: 777, type: "abb" as const };
+	const { id } = await createTopUp(shop.db, input);
+	for (const [amount, message] of [
 		["", "Məbləği yazın"],
 		["0", "Ən azı 0.01 ₼ olmalıdır"],
 		["7.777", "Ən çoxu iki onluq rəqəm"],
@@ -211,20 +206,18 @@ test("an approval of no amount is refused, and says why", async () => {
 		const form = formPost({ id, intent: "approve", amount: amount as string }, admin);
 		const refused = await shop.fetch("/admin/balance.data", form);
 		expect(refused.status).toBe(422);
-		expect(await refused.text()).toContain(words);
+		expect(await refused.text()).toContain(message);
 	}
 	expect(await findBalance(shop.db, user.id)).toBe(0);
 });
 
-test("a new admin is mailed a link, cannot sign in with the old password, and is out at once", async () => {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email, "qisa12");
-	const [person] = await shop.db.select().from(users).where(eq(users.email, email));
-	const done = await post(`/admin/users/${person?.id}`, { intent: "role", role: "admin" });
+test("a new admin is mailed a link, cannot sign in with the old password, and is signed out at once", async () => {
+	const { id, email, cookie } = await makeCustomer(shop);
+	const done = await post(`/admin/users/${id}`, { intent: "role", role: "admin" });
 	expect(await done.text()).toContain("Rol yeniləndi");
 	expect((await get("/profile", cookie)).status).toBe(302);
-	expect((await shop.fetch("/login", formPost({ email, password: "qisa12" }))).status).toBe(401);
-	expect(mailsTo(shop, email)).toHaveLength(1);
+	expect((await shop.fetch("/login", formPost({ email, password: PASSWORD }))).status).toBe(401);
+	expect(await mailsTo(shop, email)).toHaveLength(1);
 	const mail = await mailTo(shop, email);
 	expect(mail).toContain("GameStore mağazasında administrator hüququ verildi");
 	const page = await (await get(`/reset-password?token=${tokenIn(mail)}`, "")).text();
@@ -234,7 +227,7 @@ test("a new admin is mailed a link, cannot sign in with the old password, and is
 	);
 });
 
-test("the last admin's role is kept, and a stranger's page does not exist", async () => {
+test("the last admin keeps the role, and an unknown person's page does not exist", async () => {
 	const others = await makeAdmin(shop.db);
 	await post(`/admin/users/${others.id}`, { intent: "role", role: "customer" });
 	await shop.db.execute(`UPDATE users SET role = 'customer' WHERE id <> '${adminId}'`);
@@ -246,17 +239,10 @@ test("the last admin's role is kept, and a stranger's page does not exist", asyn
 
 test("the dashboard shows its figures and the queue", async () => {
 	const { db } = shop;
-	const user = await makeUser(db, { name: "Növbədəki Müştəri" });
-	await adjustBalance(db, {
-		userId: user.id,
-		newBalanceQepik: 100,
-		seenBalanceQepik: 0,
-		actorId: adminId,
-		reason: "",
-	});
-	await askTopUp(db, { userId: user.id, userEmail: user.email, amountQepik: 500, type: "abb" });
+	const user = await makeUser(db, { name: "Növbədəki Müştəri", balanceQepik: 100 });
+	await createTopUp(db, { userId: user.id, userEmail: user.email, amountQepik: 500, type: "abb" });
 	const page = await (await get("/admin?days=7")).text();
-	for (const words of ["Gözləyən sorğular", "Gəlir", "Növbədəki Müştəri", "Pul yoxlaması"]) {
-		expect(page).toContain(words);
+	for (const message of ["Gözləyən sorğular", "Gəlir", "Növbədəki Müştəri", "Pul yoxlaması"]) {
+		expect(page).toContain(message);
 	}
 });

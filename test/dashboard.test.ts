@@ -1,42 +1,35 @@
-// What the admin's dashboard counts, and what its requests offer.
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../app/balance/ask-top-up.server.ts";
-import { newId } from "../app/core/ids.ts";
-import { setOrderStatus } from "../app/orders/change-order.server.ts";
-import { placeOrder } from "../app/orders/place-order.server.ts";
-import { users } from "../app/users/users.table.server.ts";
+// The figures and the top-up queue of the admin's dashboard.
+import { beforeAll, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeGame, makeUser } from "./make.ts";
-import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "./open-shop.ts";
+import { ADMIN, findUserId, formPost, signInAs, useTestShop } from "./open-shop.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let admin: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	admin = await signInAs(shop, ADMIN);
 });
-afterAll(() => shop.close());
 
 const pageAt = async (path: string) =>
 	(await shop.fetch(path, { headers: { cookie: admin } })).text();
 
-/** Each figure of the dashboard by its words. */
+/** The figures of the dashboard by their labels. */
 async function figures() {
 	const page = (await pageAt("/admin")).replace(/<!-- -->/g, "");
 	const found = [
 		...page.matchAll(/<dt[^>]*>(?:<a [^>]*>)?([^<]+)(?:<\/a>)?<\/dt><dd[^>]*>([^<]+)</g),
 	];
-	return Object.fromEntries(found.map(([, words, value]) => [words, value]));
+	return Object.fromEntries(found.map(([, label, value]) => [label, value]));
 }
 
-test("the dashboard's figures are the numbers of people, games, orders and requests, and the revenue", async () => {
+test("the dashboard's figures are the numbers of people, games, orders and top-ups, and the revenue", async () => {
 	const { db } = shop;
 	const before = await figures();
-	const [{ id: adminId } = { id: "" }] = await db
-		.select()
-		.from(users)
-		.where(eq(users.email, ADMIN.email));
-	// One customer more, and the admin who books the first balance.
+	const adminId = await findUserId(shop, ADMIN.email);
+	// One more customer, and the admin who booked the balance.
 	const user = await makeUser(db, { balanceQepik: 500_000 });
 	const game = await makeGame(db, { priceQepik: 123_450 });
 	const orderIds: string[] = [];
@@ -45,8 +38,8 @@ test("the dashboard's figures are the numbers of people, games, orders and reque
 		const purchase = { userId: user.id, lines, seenTotalQepik: 123_450, attemptId: newId() };
 		orderIds.push((await placeOrder(db, purchase)).orderId);
 	}
-	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
-	await askTopUp(db, { ...asked, amountQepik: 500 });
+	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	await createTopUp(db, { ...input, amountQepik: 500 });
 	for (const [index, status] of (["completed", "processing"] as const).entries()) {
 		const orderId = orderIds[index] as string;
 		await setOrderStatus(db, { orderId, status, adminId });
@@ -62,20 +55,21 @@ test("the dashboard's figures are the numbers of people, games, orders and reque
 	});
 });
 
-test("what is not shown of a queue is counted in words", async () => {
+test("a queue says how many of its entries are left out", async () => {
 	const user = await makeUser(shop.db);
-	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
-	for (let count = 0; count < 12; count++) await askTopUp(shop.db, { ...asked, amountQepik: 500 });
+	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	for (let count = 0; count < 12; count++)
+		await createTopUp(shop.db, { ...input, amountQepik: 500 });
 	const page = (await pageAt("/admin")).replace(/<!-- -->/g, "");
 	expect(page).toMatch(/href="\/admin\/balance"[^>]*>Daha \d+ sorğu<\/a>/);
 });
 
-test("a request that was decided offers neither approval nor rejection", async () => {
+test("a top-up that was decided offers neither approval nor rejection", async () => {
 	const user = await makeUser(shop.db, { name: "Qərar Sahibi" });
-	const asked = { userId: user.id, userEmail: user.email, type: "abb" as const };
+	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };
 	const ids = [];
 	for (const amountQepik of [1111, 2222, 3333]) {
-		ids.push((await askTopUp(shop.db, { ...asked, amountQepik })).id);
+		ids.push((await createTopUp(shop.db, { ...input, amountQepik })).id);
 	}
 	const decide = (fields: Record<string, string>) =>
 		shop.fetch("/admin/balance", formPost(fields, admin));

@@ -1,16 +1,17 @@
-// The embedded PostgreSQL is killed, crashes, or is told to end together with the shop: the shop
-// brings it back for whoever still needs it. The built shop, as a process.
+// The embedded PostgreSQL is killed, crashes, or gets a signal together with the shop: the shop
+// restarts it as long as somebody needs it. Tested on the built shop, as a process.
+
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startOwnPostgres } from "../app/platform/reach-database.server.ts";
+import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
 import { ADMIN, cookieOf, formPost } from "./open-shop.ts";
 import { isRunning, makeFolder, removeFolder, runShop, type ShopProcess } from "./run-shop.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-// One shop, which is started and ended once more for each test.
+// One data directory, on which each test starts the shop again.
 const folder = makeFolder();
 const data = join(folder, "data");
 let shop: ShopProcess;
@@ -27,7 +28,7 @@ function start(environment: Record<string, string> = {}) {
 
 type Server = { pid: number; port: string; isReady: boolean };
 
-/** As PostgreSQL writes it about itself. */
+/** What PostgreSQL writes to postmaster.pid. */
 function server(): Server | undefined {
 	const file = join(data, "postgres/postmaster.pid");
 	if (!existsSync(file)) return undefined;
@@ -45,7 +46,7 @@ async function another(than: Server | undefined): Promise<Server> {
 	return server() as Server;
 }
 
-/** The postmaster and all that it started: each stands in the folder of the database. */
+/** The postmaster and its children: the working directory of each is the database's folder. */
 function processesOfPostgres(): number[] {
 	return readdirSync("/proc").filter(isInCluster).map(Number);
 }
@@ -63,7 +64,7 @@ function killAll(pids: number[], signal: NodeJS.Signals) {
 		try {
 			process.kill(pid, signal);
 		} catch {
-			// Some end because of others.
+			// It ended already, because of another.
 		}
 	}
 }
@@ -73,12 +74,14 @@ const signIn = (address: string) => fetch(`${address}/login`, formPost(ADMIN));
 async function expectToSellAgain(address: string) {
 	const health = async () => (await fetch(`${address}/healthz`)).status;
 	await expect.poll(health, { timeout: 30_000 }).toBe(200);
-	expect(cookieOf(await signIn(address))).toContain("session_token");
+	// Right after the kill the shop may still have answered as healthy.
+	const cookie = async () => cookieOf(await signIn(address));
+	await expect.poll(cookie, { timeout: 10_000, interval: 250 }).toContain("session_token");
 	expect(isRunning(shop.child)).toBe(true);
 }
 
 test.for(["SIGKILL", "SIGTERM", "SIGQUIT", "SIGINT"] as const)(
-	"the shop lives on when its PostgreSQL gets %s, again and again",
+	"the shop restarts its PostgreSQL after %s, again and again",
 	async (signal) => {
 		const address = await shop.address();
 		const first = server();
@@ -93,15 +96,15 @@ test.for(["SIGKILL", "SIGTERM", "SIGQUIT", "SIGINT"] as const)(
 	},
 );
 
-test("the shop lives on when the memory of its PostgreSQL ran out", async () => {
+test("the shop survives an out-of-memory kill of a PostgreSQL process", async () => {
 	const address = await shop.address();
 	await signIn(address);
 	const { pid } = server() as Server;
-	// The kernel kills one process that serves a connection; PostgreSQL then ends all others.
+	// The kernel kills one backend, after which PostgreSQL ends all others.
 	const [victim] = processesOfPostgres().filter((other) => other !== pid && serves(other));
 	process.kill(victim as number, "SIGKILL");
 	await expectToSellAgain(address);
-	await expect.poll(() => shop.said).toContain("PostgreSQL was still running and is used on");
+	await expect.poll(() => shop.output).toContain("PostgreSQL was still running and is reused");
 });
 
 function serves(pid: number): boolean {
@@ -109,7 +112,7 @@ function serves(pid: number): boolean {
 }
 
 test.for(["1", "2"])(
-	"a request under way has its database when everything got SIGTERM at once (WORKERS=%s)",
+	"a request in progress keeps its database when every process gets SIGTERM (WORKERS=%s)",
 	async (WORKERS) => {
 		await shop.stop();
 		shop = start({ WORKERS });
@@ -117,7 +120,7 @@ test.for(["1", "2"])(
 		const before = server();
 		const login = await beginLogin(address);
 
-		// As systemd stops a service.
+		// As systemd stops a service: every process at once.
 		const workers = childrenOf(shop.child.pid as number);
 		killAll([...processesOfPostgres(), ...workers, shop.child.pid as number], "SIGTERM");
 		const after = await another(before);
@@ -131,7 +134,7 @@ test.for(["1", "2"])(
 	},
 );
 
-/** A request whose body comes later; resolves when the shop has begun with it. */
+/** A request whose body is sent later; resolves when the shop has started to handle it. */
 async function beginLogin(address: string) {
 	const body = new URLSearchParams(ADMIN).toString();
 	const sent = request(`${address}/login`, {
@@ -168,16 +171,16 @@ function childrenOf(pid: number): number[] {
 	return text === "" ? [] : text.split(" ").map(Number);
 }
 
-test("the shop ends with a sentence when another process took its database meanwhile", async () => {
+test("the shop exits with a message when another process has taken its database", async () => {
 	await shop.address();
-	// Held back, so that the other one is faster.
+	// Paused, so that the other process is faster.
 	shop.child.kill("SIGSTOP");
 	killAll(processesOfPostgres(), "SIGKILL");
 	const other = await startOwnPostgres(data);
 	try {
 		shop.child.kill("SIGCONT");
 		expect(await shop.ended).toBe(1);
-		expect(shop.said).toMatch(/The embedded PostgreSQL is lost: .* is already in use by another/);
+		expect(shop.output).toMatch(/The embedded PostgreSQL is lost: .* is already in use by another/);
 	} finally {
 		await other.stop();
 	}

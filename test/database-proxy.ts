@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Stands between a shop and its PostgreSQL, so that a test can take the database away. */
+/** A TCP proxy between a shop and its PostgreSQL, with which a test can cause an outage. */
 export async function openDatabaseProxy(databaseUrl: string) {
 	let target = new URL(databaseUrl);
 	const pairs = new Set<[Socket, Socket]>();
@@ -43,36 +43,36 @@ export async function openDatabaseProxy(databaseUrl: string) {
 		get connections(): number {
 			return pairs.size;
 		},
-		/** Cuts every connection, and lets new ones in. */
+		/** Cuts every connection, and accepts new ones. */
 		cut,
-		/** As a server that is gone: what was open is cut, and nothing new is let in. */
+		/** Like a server that is down: cuts every connection, and refuses new ones. */
 		refuse() {
 			mode = "refusing";
 			cut();
 		},
-		/** As a network that swallows everything: nothing is cut, nothing is answered. */
+		/** Like a network that drops packets: no connection is closed, and none gets an answer. */
 		fallSilent() {
 			mode = "silent";
 			for (const [near] of pairs) deaf.add(near);
 		},
-		/** The next connections, so many, are not let in. */
+		/** Refuses the next `count` connections. */
 		refuseNext(count: number) {
 			toRefuse = count;
 		},
-		/** The next connections that are let in, so many, are never answered. */
+		/** Accepts the next `count` connections, but never answers on them. */
 		swallow(count: number) {
 			toSwallow = count;
 		},
-		/** Lets each connection in so late. */
+		/** Delays each new connection. */
 		letInAfter(ms: number) {
 			lettingInMs = ms;
 		},
-		/** Leads to another server from now on. */
+		/** Forwards to another server from now on. */
 		leadTo(otherUrl: string) {
 			target = new URL(otherUrl);
 			cut();
 		},
-		/** What was swallowed is lost, and connections of before stay silent for ever. */
+		/** Works normally again; earlier connections that fell silent stay so. */
 		reopen() {
 			mode = "open";
 			lettingInMs = undefined;

@@ -1,28 +1,26 @@
-// What a phone has to fetch before a page of the shop is alive.
+// What a phone has to download before a page of the shop is interactive.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeGame } from "./make.ts";
-import { openTestShop, type TestShop } from "./open-shop.ts";
+import { useTestShop } from "./open-shop.ts";
 
 const MAX_SCRIPT_BYTES = 130 * 1024;
 const MAX_SCRIPTS = 12;
 
 const TEXT = "Hesaba dərhal yüklənən 660 UC; oyunçu ID-si kifayətdir. ".repeat(4);
 
-let shop: TestShop;
+const shop = useTestShop();
 let gameId: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	gameId = (await makeGame(shop.db, { images: ["/pictures/sample-1440.avif"], description: TEXT }))
 		.id;
 });
-afterAll(() => shop.close());
 
 describe.each(["/", "/games", "/game/:id"])("%s", (path) => {
 	const pageOf = async () => (await shop.fetch(path.replace(":id", gameId))).text();
 
-	test("brings no more scripts than it may, and none of the admin's", async () => {
+	test("stays within the budget for scripts, and loads none of the admin's", async () => {
 		const html = await pageOf();
 		const scripts = new Set<string>(html.match(/\/assets\/[^"']+?\.js/g));
 		const inline = [...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, code]) => code).join("");
@@ -34,22 +32,22 @@ describe.each(["/", "/games", "/game/:id"])("%s", (path) => {
 		expect([...scripts].filter((script) => script.includes("admin"))).toEqual([]);
 	});
 
-	test("asks the browser to hurry for at most one picture", async () => {
+	test("gives at most one picture a high priority", async () => {
 		const hurried = (await pageOf()).match(/<img[^>]*fetchpriority="high"/gi) ?? [];
 		expect(hurried.length).toBeLessThanOrEqual(1);
 	});
 
-	test("lets no script that is only wanted soon compete with style and font", async () => {
+	test("preloads scripts at a low priority, behind styles and fonts", async () => {
 		const html = await pageOf();
 		expect(html).toContain('rel="modulepreload" fetchpriority="low"');
 		expect(html).not.toMatch(/rel="modulepreload" (?!fetchpriority="low")/);
 	});
 
-	test("says in a sentence what it is, for search engines", async () => {
+	test("has a description for search engines", async () => {
 		expect(await pageOf()).toMatch(/<meta name="description" content="[^"]{20,160}"/);
 	});
 
-	test("gives every picture a size, so that nothing moves when it comes", async () => {
+	test("gives every picture a size, so that loading it shifts nothing", async () => {
 		const pictures = (await pageOf()).match(/<img[^>]*>/g) ?? [];
 		for (const picture of pictures) expect(picture).toMatch(/width="\d+" height="\d+"/);
 	});
@@ -58,13 +56,10 @@ describe.each(["/", "/games", "/game/:id"])("%s", (path) => {
 test.each([
 	["br", "br, gzip"],
 	["gzip", "gzip"],
-])(
-	"scripts lie compressed with %s, and are kept by the browser for good",
-	async (encoding, accepted) => {
-		const html = await (await shop.fetch("/")).text();
-		const script = /\/assets\/framework[^"']+?\.js/.exec(html)?.[0] as string;
-		const response = await shop.fetch(script, { headers: { "accept-encoding": accepted } });
-		expect(response.headers.get("content-encoding")).toBe(encoding);
-		expect(response.headers.get("cache-control")).toContain("immutable");
-	},
-);
+])("scripts are served compressed with %s, and cached for good", async (encoding, accepted) => {
+	const html = await (await shop.fetch("/")).text();
+	const script = /\/assets\/framework[^"']+?\.js/.exec(html)?.[0] as string;
+	const response = await shop.fetch(script, { headers: { "accept-encoding": accepted } });
+	expect(response.headers.get("content-encoding")).toBe(encoding);
+	expect(response.headers.get("cache-control")).toContain("immutable");
+});

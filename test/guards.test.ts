@@ -1,13 +1,15 @@
-// Walks the table of contents: every page behind a guard turns away whom it should, whether it
-// is asked as a document, as data for a navigation, or with an action.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import routes from "../app/routes.ts";
-import { ADMIN, formPost, openTestShop, registerAs, signInAs, type TestShop } from "./open-shop.ts";
+// Walks routes.ts: every page behind a guard turns away everybody that it should, whether it is
+// requested as a document, as data for a navigation, or with an action.
+
+import { beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { makeCustomer } from "./make.ts";
+import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
 
 type Route = (typeof routes)[number];
 type Page = { path: string; guard: "none" | "login" | "admin" };
 
-/** Every URL of the shop with the guard of the layout that it stands under. */
+/** Every URL of the shop with the guard of its layout. */
 function pagesOf(list: Route[], parent = "", guard: Page["guard"] = "none"): Page[] {
 	return list.flatMap((route) => {
 		const path = [parent, route.path].filter(Boolean).join("/");
@@ -27,17 +29,25 @@ const pages = pagesOf(routes);
 const guarded = pages.filter(({ guard }) => guard !== "none");
 const LOGIN_NEEDED = ["/profile", "/balance", "/orders", "/cart"];
 
-let shop: TestShop;
+const shop = useTestShop();
 let customer: string;
 let admin: string;
 beforeAll(async () => {
-	shop = await openTestShop();
-	customer = await registerAs(shop, "customer@test.example");
+	customer = (await makeCustomer(shop)).cookie;
 	admin = await signInAs(shop, ADMIN);
 });
-afterAll(() => shop.close());
 
-test("the login-needed pages of the specification stand behind the login", () => {
+// On a navigation in the browser the router asks the server only for routes that have a loader.
+test.each(["sign-in/signed-in.layout", "admin/admin.layout"])(
+	"%s is asked on every navigation: it has its guard and a loader",
+	(id) => {
+		const { middleware, loader } = shop.routes[id]?.module ?? {};
+		expect(middleware).toHaveLength(1);
+		expect(loader).toBeTypeOf("function");
+	},
+);
+
+test("the specification's pages for customers require a login", () => {
 	const behind = pages.filter(({ guard }) => guard === "login").map(({ path }) => path);
 	expect(behind).toEqual(expect.arrayContaining(LOGIN_NEEDED));
 	const inside = pages.filter(({ path }) => path.startsWith("/admin"));
@@ -45,25 +55,25 @@ test("the login-needed pages of the specification stand behind the login", () =>
 });
 
 describe.each(guarded)("$path", ({ path }) => {
-	test("sends a visitor to the login, which brings them back", async () => {
+	test("sends a visitor to the login, with the way back", async () => {
 		const response = await shop.fetch(path);
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
 	});
 
-	test("gives a visitor no data on a navigation", async () => {
+	test("gives a visitor no data on a client-side navigation", async () => {
 		const response = await shop.fetch(`${path}.data`);
 		expect(response.status).toBe(202);
 		expect(await response.text()).toContain("/login");
 	});
 
-	test("lets no visitor act", async () => {
+	test("runs no action for a visitor", async () => {
 		const response = await shop.fetch(path, formPost({ intent: "any" }));
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toMatch(/^\/login/);
 	});
 
-	test("is never stored", async () => {
+	test("is never cached", async () => {
 		const response = await shop.fetch(path, { headers: { cookie: admin } });
 		expect(response.status).toBeLessThan(500);
 		expect(response.headers.get("cache-control")).toBe("no-store");
@@ -71,10 +81,10 @@ describe.each(guarded)("$path", ({ path }) => {
 });
 
 describe.each(guarded.filter(({ guard }) => guard === "admin"))("$path", ({ path }) => {
-	test("sends a customer home, asking or acting", async () => {
-		const asked = await shop.fetch(path, { headers: { cookie: customer } });
-		const acted = await shop.fetch(path, formPost({ intent: "any" }, customer));
-		for (const response of [asked, acted]) {
+	test("sends a customer to the home page, for the page and for an action", async () => {
+		const page = await shop.fetch(path, { headers: { cookie: customer } });
+		const action = await shop.fetch(path, formPost({ intent: "any" }, customer));
+		for (const response of [page, action]) {
 			expect(response.status).toBe(302);
 			expect(response.headers.get("location")).toBe("/");
 		}

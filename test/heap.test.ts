@@ -1,22 +1,20 @@
-// The heap of the shop as `npm start` launches it, asked of the running processes.
+// The heap limit of the shop as `npm start` launches it, read from the running processes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryBytes, shareMemory } from "../app/platform/share-memory.mjs";
+import { afterAll, expect, test, vi } from "vitest";
+import { memoryBytes, shareMemory } from "#app/platform/share-memory.mjs";
 import { makeFolder, removeFolder } from "./run-shop.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-beforeEach(() => {
-	folder = makeFolder();
-});
-afterEach(() => removeFolder(folder));
+// All tests start the same shop: creating a database for each would take most of the time.
+const folder = makeFolder();
+afterAll(() => removeFolder(folder));
 
-/** What the heap of each process of the shop may grow to, in MiB. */
+/** The heap limit of each process of the shop, in MiB. */
 async function heapLimits(environment: Record<string, string>): Promise<number[]> {
 	const { NODE_OPTIONS = "", ...others } = environment;
 	const ask = join(folder, "ask.cjs");
@@ -27,7 +25,7 @@ async function heapLimits(environment: Record<string, string>): Promise<number[]
 			process.stdout.write("heap " + limit / 1024 / 1024 + "\\n");
 		}`,
 	);
-	const prepare = pathToFileURL("scripts/prepare.mjs").href;
+	const prepare = pathToFileURL("scripts/bootstrap.mjs").href;
 	const script = `import { launchShop } from "${prepare}"; await launchShop();`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		env: {
@@ -41,13 +39,13 @@ async function heapLimits(environment: Record<string, string>): Promise<number[]
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	let said = "";
+	let output = "";
 	child.stdout.setEncoding("utf8").on("data", (text) => {
-		said += text;
-		if (said.includes("GameStore:")) child.kill("SIGTERM");
+		output += text;
+		if (output.includes("GameStore:")) child.kill("SIGTERM");
 	});
 	await once(child, "close");
-	return [...said.matchAll(/^heap (\d+)/gm)].map(([, limit]) => Number(limit));
+	return [...output.matchAll(/^heap (\d+)/gm)].map(([, limit]) => Number(limit));
 }
 
 function expected(workers: number) {
@@ -55,18 +53,18 @@ function expected(workers: number) {
 	return { old: share.oldSpaceMb, young: 3 * share.semiSpaceMb };
 }
 
-test("the shop's heap ends where the machine's share ends", async () => {
+test("the heap is limited to the shop's share of the machine", async () => {
 	const { old, young } = expected(1);
 	expect(await heapLimits({})).toEqual([old + young]);
 });
 
-test("workers share", async () => {
+test("workers share that limit", async () => {
 	const { old, young } = expected(2);
 	expect(await heapLimits({ WORKERS: "2" })).toEqual(Array(3).fill(old + young));
 });
 
 test.for(["--max-old-space-size=300", "--max_old_space_size=300"])(
-	"NODE_OPTIONS=%s is above it",
+	"NODE_OPTIONS=%s overrides it",
 	async (NODE_OPTIONS) => {
 		const { young } = expected(1);
 		expect(await heapLimits({ NODE_OPTIONS })).toEqual([300 + young]);

@@ -1,14 +1,15 @@
 import { request } from "node:http";
-import { serve } from "../app/platform/serve.server.ts";
+import { listen as listenOn } from "#app/server/listen.server.ts";
 import type { TestShop } from "./open-shop.ts";
+import { useOpened } from "./use-opened.ts";
 
-/** Puts a test shop on a free port, for what needs a real connection. */
+/** Listens on a free port, for tests that need a real connection. */
 export async function listen(shop: TestShop) {
-	const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
+	const serving = await listenOn(shop.listener, { host: "127.0.0.1", port: 0 });
 	const address = `http://127.0.0.1:${serving.port}`;
 	return {
 		address,
-		hear: (cookie = "", from?: string) => hear(address, cookie, from),
+		openStream: (cookie = "", from?: string) => openStream(address, cookie, from),
 		async close() {
 			shop.app.hub.close();
 			await serving.close();
@@ -16,20 +17,25 @@ export async function listen(shop: TestShop) {
 	};
 }
 
-/** Opens an event stream as a page does, `from` behind a proxy. Resolves when it is open. */
-export function hear(address: string, cookie: string, from?: string) {
+/** A test shop on a port for the tests of a file; see `useOpened`. */
+export function useServer(shop: TestShop) {
+	return useOpened("server", () => listen(shop));
+}
+
+/** Opens an event stream as a page does, `from` an address behind a proxy; resolves when it is open. */
+export function openStream(address: string, cookie: string, from?: string) {
 	const opened = Promise.withResolvers<EventStream>();
 	const headers = { ...(cookie && { cookie }), ...(from && { "x-forwarded-for": from }) };
 	const sent = request(`${address}/live`, { headers, agent: false }, (response) => {
 		const ended = Promise.withResolvers<void>();
-		const heard: string[] = [];
+		const topics: string[] = [];
 		response.setEncoding("utf8").on("data", (text: string) => {
-			for (const [, topic] of text.matchAll(/^data: (.*)$/gm)) heard.push(topic as string);
+			for (const [, topic] of text.matchAll(/^data: (.*)$/gm)) topics.push(topic as string);
 		});
 		response.once("close", ended.resolve);
 		opened.resolve({
 			status: response.statusCode,
-			heard,
+			topics,
 			ended: ended.promise,
 			close: () => sent.destroy(),
 		});
@@ -40,8 +46,8 @@ export function hear(address: string, cookie: string, from?: string) {
 
 type EventStream = {
 	status: number | undefined;
-	/** The topics told so far. */
-	heard: string[];
+	/** The topics received so far. */
+	topics: string[];
 	ended: Promise<void>;
 	close(): void;
 };

@@ -5,37 +5,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBalance } from "../app/balance/read-balance.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
-import { migrate } from "../app/platform/migrate.server.ts";
-import { startOwnPostgres } from "../app/platform/reach-database.server.ts";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import { migrate } from "#app/platform/database/migrate.server.ts";
+import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
 import { makeUser } from "./make.ts";
 import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { useTestDatabase } from "./test-database.ts";
 
 let folder: string;
-let target: TestDatabase;
+const target = useTestDatabase({ migrated: false });
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "gamestore-move-"));
-	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
+	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
 	await chmod(folder, 0o711);
-	target = await createTestDatabase({ migrated: false });
 });
-afterAll(async () => {
-	await target.close();
-	await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function move() {
 	const program = spawn(process.execPath, ["scripts/move-database.ts", target.url], {
 		env: { ...process.env, DATA_DIR: folder },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const [said, complained] = await Promise.all([text(program.stdout), text(program.stderr)]);
-	return said + complained;
+	const [output, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
+	return output + errors;
 }
 
-test("a shop is carried whole to an empty database, and never onto another shop", async () => {
+test("a shop is moved completely to an empty database, and never over another shop", async () => {
 	const own = await startOwnPostgres(folder);
 	await migrate(own.url, { log: () => {} });
 	const db = openDatabase(own.url);
@@ -44,9 +40,9 @@ test("a shop is carried whole to an empty database, and never onto another shop"
 	expect(await move()).toContain("already in use");
 	await own.stop();
 
-	const said = await move();
-	expect(said).toContain("The money is in order.");
-	expect(said).toContain("Moved.");
+	const output = await move();
+	expect(output).toContain("The money is in order.");
+	expect(output).toContain("Moved.");
 	expect(await findBalance(target.db, id)).toBe(1234);
 	await expectMoneyInOrder(target.db);
 

@@ -1,18 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { authSecret } from "#app/platform/secret.server.ts";
+import { users } from "#app/users/users.table.server.ts";
 import { openDatabaseProxy } from "./database-proxy.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { useOpened } from "./use-opened.ts";
 
 const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
+
+type Environment = Record<string, string>;
 
 export const ADMIN = { email: "admin@test.example", password: "admin-password" };
 
 /**
- * The real shop, from the bundle that `npm start` runs, on a database of its own. It does not
+ * The real shop, from the bundle that `npm start` runs, on a new database. It does not
  * listen: a page is tested by giving a Request to `fetch` and reading the Response.
  */
-export async function openTestShop(environment: Record<string, string> = {}) {
+export async function openTestShop(environment: Environment = {}) {
 	const database = await createTestDatabase();
 	const shop = await openShopOn(database.url, environment);
 	return {
@@ -25,8 +31,17 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 	};
 }
 
-/** The same, behind a proxy that can take its database away; `db` goes past it. */
-export async function openProxiedShop(environment: Record<string, string> = {}) {
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** A shop for the tests of a file; see `useOpened`. */
+export function useTestShop(environment?: Environment | (() => Environment)): TestShop {
+	return useOpened("test shop", () =>
+		openTestShop(typeof environment === "function" ? environment() : environment),
+	);
+}
+
+/** The same, with a proxy to its database that can be interrupted; `db` is connected directly. */
+export async function openProxiedShop(environment: Environment = {}) {
 	const database = await createTestDatabase();
 	const proxy = await openDatabaseProxy(database.url);
 	const shop = await openShopOn(proxy.url, environment);
@@ -43,8 +58,8 @@ export async function openProxiedShop(environment: Record<string, string> = {}) 
 	};
 }
 
-/** Without starting the shop that it is the program of. */
-async function importBundle() {
+/** Imports the bundle without starting the shop, as running it would. */
+async function importBundle(): Promise<typeof import("#app/server/server.ts")> {
 	process.env.GAMESTORE_IMPORT_ONLY = "1";
 	try {
 		return await import(/* @vite-ignore */ BUNDLE);
@@ -53,8 +68,8 @@ async function importBundle() {
 	}
 }
 
-/** The same, on a database that was made already. */
-export async function openShopOn(databaseUrl: string, environment: Record<string, string> = {}) {
+/** The same, on an existing database. */
+export async function openShopOn(databaseUrl: string, environment: Environment = {}) {
 	const { openForTest } = await importBundle();
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-shop-"));
 	const shop = await openForTest({
@@ -70,8 +85,10 @@ export async function openShopOn(databaseUrl: string, environment: Record<string
 	return {
 		...shop,
 		dataDirectory,
-		/** `address` is the other end of the connection, as a socket would tell it. */
-		fetch: (path: string, init?: RequestInit, address = "127.0.0.1"): Promise<Response> =>
+		/** Signs the session cookies. */
+		secret: authSecret(shop.app.env),
+		/** `address` is the client's IP address, as the socket would have it. */
+		fetch: async (path: string, init?: RequestInit, address = "127.0.0.1"): Promise<Response> =>
 			shop.http.fetch(new Request(new URL(path, environment.ORIGIN ?? "http://shop.test"), init), {
 				incoming: { socket: { remoteAddress: address } },
 			}),
@@ -81,8 +98,6 @@ export async function openShopOn(databaseUrl: string, environment: Record<string
 		},
 	};
 }
-
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** Posts a form as a browser on the shop's own page would. */
 export function formPost(fields: Record<string, string>, cookie = ""): RequestInit {
@@ -94,7 +109,7 @@ export function formPost(fields: Record<string, string>, cookie = ""): RequestIn
 	};
 }
 
-/** The Cookie header that a browser would send after this answer. */
+/** The Cookie header that a browser would send after this response. */
 export function cookieOf(response: Response): string {
 	return response.headers
 		.getSetCookie()
@@ -108,6 +123,12 @@ export async function signInAs(shop: TestShop, login: { email: string; password:
 	const response = await shop.fetch("/login", formPost(login));
 	if (response.status !== 302) throw new Error(`login answered ${response.status}`);
 	return cookieOf(response);
+}
+
+export async function findUserId({ db }: Pick<TestShop, "db">, email: string): Promise<string> {
+	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (!user) throw new Error(`nobody has the email ${email}`);
+	return user.id;
 }
 
 /** Registers a customer and returns the Cookie header. */

@@ -1,53 +1,45 @@
-// The database goes away, falls silent, or somebody forgets a transaction in it: what the shop
-// still does, what it says, and that it goes on by itself.
+// The database is down, does not answer, or somebody forgets an open transaction: what the shop can
+// still do, how it fails otherwise, and that it recovers by itself.
 import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import type { Queryable } from "../app/platform/database.server.ts";
-import { listen } from "./listen.ts";
-import { makeGame } from "./make.ts";
+import { newId } from "#app/core/ids.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { useServer } from "./listen.ts";
+import { type Customer, makeCustomer, makeGame } from "./make.ts";
 import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
-import { type Customer, makeCustomer } from "./money/purchase-storm.ts";
-import { SECRET } from "./money/running-shop.ts";
 import { formPost, openProxiedShop } from "./open-shop.ts";
+import { useOpened } from "./use-opened.ts";
 
-/** As pages ask for it, without the loaders of other routes. */
-const SESSION = "/session.data?_routes=users/sign-in/session.route";
+/** The request that pages send, for this route's loader alone. */
+const SESSION = "/session.data?_routes=sign-in/session.route";
 
-let shop: Awaited<ReturnType<typeof openProxiedShop>>;
-let address: string;
-let close: () => Promise<unknown>;
+const shop = useOpened("shop", openProxiedShop);
+const server = useServer(shop);
 let buyer: Customer;
 let game: { id: string; name: string };
 beforeAll(async () => {
-	shop = await openProxiedShop({ AUTH_SECRET: SECRET });
-	({ address, close } = await listen(shop));
 	game = await makeGame(shop.db, { priceQepik: 1 });
 });
-// Of a customer no more orders are taken than 60 in a minute.
+// A new one each time: a customer may place at most 60 orders per minute.
 beforeEach(async () => {
-	buyer = await makeCustomer(shop.db, 1000);
+	buyer = await makeCustomer(shop, { balanceQepik: 1000 });
 });
 afterEach(async () => {
 	shop.proxy.reopen();
 	await expect.poll(() => statusOf("/healthz"), { timeout: 10_000 }).toBe(200);
 	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 10_000 }).toBe(true);
 });
-afterAll(async () => {
-	await expectMoneyInOrder(shop.db);
-	await close();
-	await shop.close();
-});
+afterAll(() => expectMoneyInOrder(shop.db));
 
 const ask = (path: string, customer?: Customer) =>
-	fetch(address + path, { headers: { cookie: customer?.cookie ?? "" }, redirect: "manual" });
+	fetch(server.address + path, { headers: { cookie: customer?.cookie ?? "" }, redirect: "manual" });
 const statusOf = async (path: string) => (await ask(path)).status;
 
 function buy(customer: Customer, attemptId: string = newId()) {
 	const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
 	const fields = { attemptId, seenTotalQepik: "1", lines: JSON.stringify([line]) };
-	return fetch(`${address}/cart`, formPost(fields, customer.cookie));
+	return fetch(`${server.address}/cart`, formPost(fields, customer.cookie));
 }
 
 async function ordersOf(attemptId: string): Promise<number> {
@@ -55,7 +47,7 @@ async function ordersOf(attemptId: string): Promise<number> {
 	return rows.length;
 }
 
-/** Waits until the shop itself has noticed. */
+/** Waits until the shop has noticed the outage. */
 async function untilNoticed() {
 	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 10_000 }).toBe(false);
 }
@@ -64,7 +56,7 @@ describe.each([
 	["is gone", () => shop.proxy.refuse()],
 	["says nothing", () => shop.proxy.fallSilent()],
 ])("while the database %s", (_, takeAway) => {
-	test("pages that are kept are served; what needs the database says so in words", async () => {
+	test("cached pages are served; what needs the database answers 503 with an explanation", async () => {
 		expect((await ask("/games")).headers.has("x-outage")).toBe(false);
 		takeAway();
 		await untilNoticed();
@@ -86,30 +78,30 @@ describe.each([
 			expect(response.headers.get("cache-control")).toBe("no-store");
 			expect(await response.text()).not.toContain("Unexpected Server Error");
 		}
-		// A visitor has nothing to be looked up, and is told as well.
+		// For a visitor there is nothing to look up, but the outage is announced as well.
 		const session = await ask(SESSION);
 		expect([session.status, session.headers.get("x-outage")]).toEqual([200, "1"]);
 
 		const bought = await buy(buyer);
 		expect(bought.status).toBe(503);
 		expect(bought.headers.get("retry-after")).toBe("2");
-		const words = await bought.text();
-		expect(words).toContain("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
-		expect(words).not.toContain("Unexpected Server Error");
+		const message = await bought.text();
+		expect(message).toContain("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
+		expect(message).not.toContain("Unexpected Server Error");
 	});
 
-	test("health is told within a second, and the process is alive", async () => {
+	test("health checks fail soon, and the liveness check passes", async () => {
 		takeAway();
 		await untilNoticed();
 		const startedAtMs = performance.now();
 		expect(await statusOf("/healthz")).toBe(503);
 		expect(await statusOf("/readyz")).toBe(503);
 		expect(await statusOf("/livez")).toBe(200);
-		// Two questions, of a second at most each.
+		// Two queries with a timeout of a second each.
 		expect(performance.now() - startedAtMs).toBeLessThan(3000);
 	});
 
-	test("purchases under way are placed once, and the shop sells again by itself", async () => {
+	test("purchases in progress are placed once, and the shop recovers by itself", async () => {
 		const attempts = Array.from({ length: 20 }, () => newId());
 		const first = attempts.map((attemptId) => buy(buyer, attemptId).catch(() => undefined));
 		takeAway();
@@ -124,7 +116,7 @@ describe.each([
 	});
 });
 
-test("a purchase whose connection is cut is answered all the same, and placed once", async () => {
+test("a purchase whose connection is cut succeeds all the same, and is placed once", async () => {
 	for (let round = 0; round < 10; round++) {
 		const attempts = Array.from({ length: 6 }, () => newId());
 		const answers = attempts.map((attemptId) => buy(buyer, attemptId));
@@ -134,7 +126,7 @@ test("a purchase whose connection is cut is answered all the same, and placed on
 	}
 });
 
-test("a transaction whose connection is cut is begun anew, and the pool stays whole", async () => {
+test("a transaction whose connection is cut is retried, and the pool loses no connection", async () => {
 	const { db } = shop.app;
 	for (let round = 0; round < 3 * db.$client.options.max; round++) {
 		let begun = 0;
@@ -145,7 +137,7 @@ test("a transaction whose connection is cut is begun anew, and the pool stays wh
 		expect(answer).toEqual({ answer: 42 });
 		expect(begun).toBe(2);
 	}
-	// As many at once as there are connections: none of them was lost.
+	// As many transactions at once as there are connections: none of these was lost.
 	const met = Promise.withResolvers<void>();
 	let inside = 0;
 	await Promise.all(
@@ -164,7 +156,7 @@ test("a connection that breaks between two statements does not end the process",
 		if (++begun > 1) return;
 		const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
 		await shop.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-		// Its news has arrived by the time that another connection has been there and back.
+		// By the time another connection has made a round trip, the loss of this one has been noticed.
 		await shop.app.lookups.execute(sql`SELECT 1`);
 		await tx.execute(sql`SELECT 1`);
 	});
@@ -172,8 +164,8 @@ test("a connection that breaks between two statements does not end the process",
 	expect(await statusOf("/livez")).toBe(200);
 });
 
-test("rows that a forgotten transaction holds stop nobody else", async () => {
-	const other = await makeCustomer(shop.db, 1000);
+test("rows that a forgotten transaction locks block nobody else", async () => {
+	const other = await makeCustomer(shop, { balanceQepik: 1000 });
 	await shop.db.transaction(async (forgotten: Queryable) => {
 		await forgotten.execute(sql`SELECT FROM balances WHERE user_id = ${buyer.id} FOR UPDATE`);
 		const stopped = Array.from({ length: 20 }, () => buy(buyer));
@@ -185,7 +177,7 @@ test("rows that a forgotten transaction holds stop nobody else", async () => {
 	expect((await buy(buyer)).status).toBe(302);
 });
 
-test("purchases that wait for a connection leave those of the look-ups alone", async () => {
+test("purchases that wait for a connection leave those for lookups alone", async () => {
 	const { db } = shop.app;
 	expect(await statusOf("/games")).toBe(200);
 	const held = Promise.withResolvers<void>();
@@ -203,7 +195,7 @@ test("purchases that wait for a connection leave those of the look-ups alone", a
 	expect((await waiting).status).toBe(302);
 });
 
-test("a database that takes no writes is not healthy", async () => {
+test("a read-only database is not healthy", async () => {
 	const name = new URL(shop.databaseUrl).pathname.slice(1);
 	await shop.db.execute(sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = on`));
 	shop.proxy.cut();
@@ -221,13 +213,13 @@ test.each([
 	["GET", "/healthz", 200],
 	["HEAD", "/healthz", 200],
 	["GET", "/readyz", 200],
-	// What haproxy asks where it is told no more.
+	// The default health check of haproxy.
 	["OPTIONS", "/", 204],
 	["GET", "/", 200],
 	["GET", "/login", 200],
-])("a %s of %s that names no host is answered with %i", async (method, path, expected) => {
+])("a %s of %s without a Host header is answered with %i", async (method, path, expected) => {
 	const status = await new Promise((resolve, reject) => {
-		const sent = request(address + path, { method, setHost: false }, (response) => {
+		const sent = request(server.address + path, { method, setHost: false }, (response) => {
 			response.resume();
 			resolve(response.statusCode);
 		});

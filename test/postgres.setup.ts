@@ -1,11 +1,13 @@
-// Before any test: one real PostgreSQL with a migrated template, which each test file copies.
+// Before any test: one real PostgreSQL with a migrated template, which each test file copies. It is
+// the embedded one, or the server that TEST_DATABASE_URL names: a role that may create databases,
+// 300 connections, nothing else on it.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../app/platform/embedded-postgres.server.ts";
-import { migrate } from "../app/platform/migrate.server.ts";
+import { migrate } from "#app/platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -14,31 +16,42 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject) {
+	const server = await startServer();
+	const client = new pg.Client({ connectionString: server.url });
+	await client.connect();
+	await client.query("DROP DATABASE IF EXISTS template_shop");
+	await client.query("CREATE DATABASE template_shop");
+	await client.end();
+	await migrate(withDatabase(server.url, "template_shop"));
+	project.provide("databaseUrl", server.url);
+	return server.stop;
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+	const own = process.env.TEST_DATABASE_URL;
+	if (own) return { url: own, stop: async () => {} };
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-test-"));
-	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
+	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
 	chmodSync(directory, 0o755);
 	const postgres = await startEmbeddedPostgres({
 		directory: join(directory, "postgres"),
 		secretsDirectory: directory,
 		settings: {
-			// Nothing here outlives the tests, so nothing has to reach the disk.
+			// Nothing outlives the tests, so nothing has to be synced to disk.
 			fsync: "off",
 			synchronous_commit: "off",
 			full_page_writes: "off",
-			// For all the shops of the files that run at the same time.
+			// For all shops of the files that run in parallel.
 			max_connections: "300",
 		},
 		log: () => {},
 	});
-	const client = new pg.Client({ connectionString: postgres.url });
-	await client.connect();
-	await client.query("CREATE DATABASE template_shop");
-	await client.end();
-	await migrate(withDatabase(postgres.url, "template_shop"));
-	project.provide("databaseUrl", postgres.url);
-	return async () => {
-		await postgres.stop();
-		rmSync(directory, { recursive: true, force: true });
+	return {
+		url: postgres.url,
+		async stop() {
+			await postgres.stop();
+			rmSync(directory, { recursive: true, force: true });
+		},
 	};
 }
 

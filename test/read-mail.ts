@@ -1,17 +1,25 @@
-// Reads what the shop mails, as a person's mail program would.
+// Receives and parses the mails that the shop sends.
 import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { expect } from "vitest";
+import { useOpened } from "./use-opened.ts";
 
-/** A real SMTP server on this machine; `mails` grows as they arrive. */
-export async function openMailbox() {
-	const mails: string[] = [];
+/** A real SMTP server for the tests of a file; `mails` grows as they arrive. */
+export function useMailbox() {
+	return useOpened("mailbox", openMailbox);
+}
+
+async function openMailbox() {
+	const mails: Email[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
 		async onData(stream, _session, accepted) {
-			const parts: Buffer[] = [];
-			for await (const part of stream) parts.push(part as Buffer);
-			mails.push(Buffer.concat(parts).toString("utf8"));
+			mails.push(await PostalMime.parse(await buffer(stream)));
 			accepted();
 		},
 	});
@@ -25,15 +33,32 @@ export async function openMailbox() {
 	};
 }
 
-/** The text of a plain mail, however it was wrapped for the way. */
-export function textOf(mail: string): string {
-	const [head = "", ...rest] = mail.split("\r\n\r\n");
-	const body = rest.join("\r\n\r\n");
-	const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
-	if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
-	if (encoding !== "quoted-printable") return body;
-	const bytes = body
-		.replace(/=\r?\n/g, "")
-		.replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-	return Buffer.from(bytes, "latin1").toString("utf8");
+/** What a shop without SMTP_URL wrote to somebody so far as .eml files, oldest first. */
+export async function mailsTo(shop: { dataDirectory: string }, address: string): Promise<Email[]> {
+	const folder = join(shop.dataDirectory, "mail");
+	if (!existsSync(folder)) return [];
+	const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+	const mails = files.toSorted().map((file) => PostalMime.parse(readFileSync(join(folder, file))));
+	return (await Promise.all(mails)).filter(({ to }) => to?.some((one) => one.address === address));
+}
+
+/** Waits for the mail of this number, since mails are sent after the response, and returns its text. */
+export async function mailTo(
+	shop: { dataDirectory: string },
+	address: string,
+	nth = 1,
+): Promise<string> {
+	let mails: Email[] = [];
+	await expect
+		.poll(async () => {
+			mails = await mailsTo(shop, address);
+			return mails.length;
+		})
+		.toBeGreaterThanOrEqual(nth);
+	return mails[nth - 1]?.text ?? "";
+}
+
+/** The token of the link in a password mail. */
+export function tokenIn(text: string): string {
+	return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 }

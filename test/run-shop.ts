@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 export type ShopProcess = ReturnType<typeof runShop>;
 
 /**
- * The bundle that `npm start` runs, as a process of its own that knows nothing of our environment.
- * Unless it is given a database it brings up its own.
+ * The bundle that `npm start` runs, as a separate process that inherits nothing of our environment.
+ * Without a DATABASE_URL it starts its embedded PostgreSQL.
  */
 export function runShop(
 	environment: Record<string, string>,
@@ -27,15 +27,15 @@ export function runShop(
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	let tellAddress = (_: string | undefined) => {};
 	const address = new Promise<string | undefined>((resolve) => {
 		tellAddress = resolve;
 	});
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
-			said += text;
-			const found = /^GameStore: (http\S+)\n/m.exec(said)?.[1];
+			output += text;
+			const found = /^GameStore: (http\S+)\n/m.exec(output)?.[1];
 			if (found) tellAddress(found);
 		});
 	}
@@ -45,19 +45,19 @@ export function runShop(
 	});
 	return {
 		child,
-		/** All that it printed so far. */
-		get said() {
-			return said;
+		/** Everything that it has printed so far. */
+		get output() {
+			return output;
 		},
 		/** The exit code. */
 		ended,
-		/** Where it serves, as soon as it does. */
+		/** The address that it listens on, once it does. */
 		async address(): Promise<string> {
 			const found = await address;
-			if (!found) throw new Error(`the shop did not start: ${said}`);
+			if (!found) throw new Error(`the shop did not start: ${output}`);
 			return found;
 		},
-		/** As an operator does, and as often as the test likes. */
+		/** Sends SIGTERM, as an operator does; may be called again. */
 		stop(): Promise<number | null> {
 			if (isRunning(child)) child.kill("SIGTERM");
 			return ended;
@@ -69,7 +69,7 @@ export function isRunning(child: ChildProcess): boolean {
 	return child.exitCode === null && child.signalCode === null;
 }
 
-/** A folder that PostgreSQL can pass through, which as root runs as a user of its own. */
+/** A folder that PostgreSQL can enter: started by root, it runs as another user. */
 export function makeFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	chmodSync(folder, 0o755);
@@ -80,7 +80,7 @@ export function removeFolder(folder: string) {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** A port that stays taken until it is closed. */
+/** Occupies a port until it is closed. */
 export async function takePort() {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -1,25 +1,21 @@
-// What the code describes of a table is what the migrations make, and what it leaves out has a
-// value of its own: a default, or nothing.
+// The columns that the code declares are those that the migrations create, and columns that it leaves
+// out have a default or may be null.
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import * as audit from "../app/audit/audit.table.server.ts";
-import * as balance from "../app/balance/balance.table.server.ts";
-import * as catalog from "../app/catalog/catalog.table.server.ts";
-import * as orders from "../app/orders/orders.table.server.ts";
-import * as settings from "../app/settings/settings.table.server.ts";
-import * as users from "../app/users/users.table.server.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { expect, test } from "vitest";
+import * as audit from "#app/audit/audit.table.server.ts";
+import * as balance from "#app/balance/balance.table.server.ts";
+import * as catalog from "#app/catalog/catalog.table.server.ts";
+import * as orders from "#app/orders/orders.table.server.ts";
+import * as settings from "#app/settings/settings.table.server.ts";
+import * as users from "#app/users/users.table.server.ts";
+import { useTestDatabase } from "./test-database.ts";
 
 const tables = [audit, balance, catalog, orders, settings, users]
 	.flatMap((module) => Object.values<unknown>(module))
 	.filter((value) => value instanceof PgTable)
 	.map(getTableConfig);
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 const TYPES: Record<string, string> = {
 	int8: "bigint",

@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 test.each([
 	["Əliyev", "eliyev"],

@@ -1,11 +1,11 @@
-// docs/specification.md names, for each requirement, the test that proves it: here each is looked for.
+// docs/specification.md names the tests of each requirement: here each is checked to exist.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { titlesIn, titlesOf } from "./test-titles.ts";
 
 const TABLE = readFileSync(new URL("../docs/specification.md", import.meta.url), "utf8");
 
-/** `| § | requirement | path › name |`; several tests of one requirement stand behind `<br>`. */
+/** `| § | requirement | path › title |`; several tests are separated by `<br>`. */
 const rows = TABLE.split("\n")
 	.filter((line) => /^\| *\d/.test(line))
 	.map((line) => line.split("|").map((cell) => cell.trim()))
@@ -26,11 +26,11 @@ test("every requirement names a test that exists by its title", () => {
 	expect(missing).toEqual([]);
 });
 
-test("a title is one only where a test that runs has it", () => {
+test("only the titles of tests that run count", () => {
 	const off = ["skip", "todo"].map((word) => `test.${word}("does not run", () => {});`);
 	const source = `
 		// test("in a comment", () => {});
-		const words = 'test("in a string")';
+		const message = 'test("in a string")';
 		${off.join("\n")}
 		test("plain", () => call("not a title"));
 		test.each([[1, ")("]])("with %s", () => {});

@@ -1,29 +1,27 @@
-// A failover: for a while the shop's address leads to a standby, which takes no writes and no
-// listeners for live news, until it is promoted.
+// A failover: for a while the shop is connected to a standby, which accepts neither writes nor LISTEN
+// until it is promoted.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBus } from "../app/live/bus.server.ts";
-import { openHub } from "../app/live/hub.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
-import { connectClient, endClient } from "../app/platform/database-client.server.ts";
+import { openBus } from "#app/live/bus.server.ts";
+import { openHub } from "#app/live/hub.server.ts";
+import { connectClient, endClient } from "#app/platform/database/client.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import { openLog } from "#app/platform/log.server.ts";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
-} from "../app/platform/embedded-postgres.server.ts";
-import { openLog } from "../app/platform/log.server.ts";
+} from "#app/platform/postgres/postgres.server.ts";
 import { openDatabaseProxy } from "./database-proxy.ts";
-import { makeGame } from "./make.ts";
-import { makeCustomer } from "./money/purchase-storm.ts";
-import { SECRET } from "./money/running-shop.ts";
+import { makeCustomer, makeGame } from "./make.ts";
 import { formPost, openShopOn } from "./open-shop.ts";
 
 let directory: string;
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
 	directory = mkdtempSync(join(tmpdir(), "gamestore-standby-"));
-	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
+	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
 	chmodSync(directory, 0o755);
 	postgres = await start();
 });
@@ -41,14 +39,14 @@ function start() {
 	});
 }
 
-/** The same server once more, which now waits for a primary to tell it what to write. */
+/** Restarts the server as a standby, which waits for the WAL of a primary. */
 async function startAsStandby() {
 	await postgres.stop();
 	writeFileSync(join(directory, "postgres/standby.signal"), "");
 	postgres = await start();
 }
 
-/** As the superuser, whose password is the same. */
+/** Runs a statement as the superuser, who has the same password. */
 async function onServer(statement: string) {
 	const url = new URL(postgres.url);
 	url.username = "postgres";
@@ -67,21 +65,21 @@ async function countLiveConnections(): Promise<number> {
 	return rows.length;
 }
 
-test("a connection on which live news cannot be heard is closed", async () => {
+test("a connection that cannot LISTEN is closed", async () => {
 	await startAsStandby();
-	// Left open, one for each try would fill the server within a minute.
+	// Left open, one connection per attempt would use up the server's within a minute.
 	const bus = openBus(postgres.url, { hub: openHub(), log: openLog({ logLevel: "silent" }) });
 	await expect(bus).rejects.toThrow("LISTEN");
 	await expect.poll(countLiveConnections).toBe(0);
 	await onServer("SELECT pg_promote()");
 });
 
-test("while it is a standby nothing is sold; once promoted, the shop goes on by itself", async () => {
+test("on a standby nothing is sold; after its promotion the shop recovers by itself", async () => {
 	const proxy = await openDatabaseProxy(postgres.url);
-	const shop = await openShopOn(proxy.url, { AUTH_SECRET: SECRET });
+	const shop = await openShopOn(proxy.url);
 	const db = openDatabase(postgres.url);
 	const game = await makeGame(db, { priceQepik: 1 });
-	const { cookie } = await makeCustomer(db, 1000);
+	const { cookie } = await makeCustomer({ db, secret: shop.secret }, { balanceQepik: 1000 });
 	await db.close();
 	let attempts = 0;
 	const buy = () => {
@@ -98,13 +96,13 @@ test("while it is a standby nothing is sold; once promoted, the shop goes on by 
 	expect((await buy()).status).toBe(503);
 	await onServer("SELECT pg_promote()");
 	await expect.poll(async () => (await buy()).status, { timeout: 10_000 }).toBe(302);
-	// Live news are heard again.
+	// Live updates work again.
 	await expect.poll(countLiveConnections, { timeout: 10_000 }).toBe(1);
 	await shop.close();
 	await proxy.close();
 });
 
-test("of several servers the first is taken that answers and takes writes", async () => {
+test("of several hosts the first one is used that answers and accepts writes", async () => {
 	await startAsStandby();
 	const gone = await openDatabaseProxy(postgres.url);
 	gone.refuse();

@@ -1,10 +1,14 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { newId } from "../app/core/ids.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import { sqlState } from "#app/platform/database/errors.server.ts";
+import { useOpened } from "./use-opened.ts";
 
-/** A database of its own for a test file, empty but for the migrations; or without these as well. */
-export async function createTestDatabase({ connections = 10, migrated = true } = {}) {
+type Options = { connections?: number; migrated?: boolean };
+
+/** A new database, migrated but without rows; with `migrated: false` without tables as well. */
+export async function createTestDatabase({ connections = 10, migrated = true }: Options = {}) {
 	const server = inject("databaseUrl");
 	const name = `test_${newId()}`;
 	await onServer(
@@ -19,9 +23,9 @@ export async function createTestDatabase({ connections = 10, migrated = true } =
 		url: url.href,
 		async close() {
 			await db.close();
-			// FORCE may not end PostgreSQL's own vacuum; the plain form waits for it.
+			// FORCE is not allowed to end an autovacuum; without FORCE PostgreSQL waits for it.
 			await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`).catch((error) => {
-				if (error.code !== "42501") throw error;
+				if (sqlState(error) !== "42501") throw error;
 				return onServer(server, `DROP DATABASE ${name}`);
 			});
 		},
@@ -29,6 +33,11 @@ export async function createTestDatabase({ connections = 10, migrated = true } =
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+/** A database for the tests of a file; see `useOpened`. */
+export function useTestDatabase(options?: Options): TestDatabase {
+	return useOpened("test database", () => createTestDatabase(options));
+}
 
 async function onServer(url: string, statement: string) {
 	const client = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 
 /**
  * The titles of the tests that a file runs, as they are written in it: `test("…")`, and with its
- * placeholders `test.each(…)("…")`. A title in a comment, a string, or a test that is skipped, is none.
+ * placeholders `test.each(…)("…")`. Titles in comments, strings and skipped tests do not count.
  */
 export function titlesOf(path: string): Set<string> {
 	const file = new URL(`../${path}`, import.meta.url);
@@ -26,7 +26,7 @@ export function titlesIn(path: string, source: string): Set<string> {
 
 const RUN = ["each", "for", "runIf", "concurrent", "sequential"];
 
-/** `test`, `test.each(…)`, `test.runIf(…)`: what is called with a title. */
+/** Whether this is what is called with a title: `test`, `test.each(…)`, `test.runIf(…)`. */
 function isTest(callee: ESTree.Expression | ESTree.Super): boolean {
 	if (callee.type === "Identifier") return callee.name === "test";
 	if (callee.type === "CallExpression") return isTest(callee.callee);

@@ -7,17 +7,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { adjustBalance } from "../app/balance/adjust-balance.server.ts";
-import { games } from "../app/catalog/catalog.table.server.ts";
-import { newId } from "../app/core/ids.ts";
-import { users } from "../app/users/users.table.server.ts";
-import { hear } from "./listen.ts";
-import { makeGame } from "./make.ts";
-import { ADMIN, cookieOf, formPost } from "./open-shop.ts";
+import { games } from "#app/catalog/catalog.table.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { openStream } from "./listen.ts";
+import { makeCustomer, makeGame } from "./make.ts";
+import { ADMIN, formPost } from "./open-shop.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-// Each starts whole processes.
+// Each test starts processes.
 vi.setConfig({ testTimeout: 90_000 });
+
+const AUTH_SECRET = "a secret that both processes share";
 
 const left: (() => unknown)[] = [];
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function openDatabase(): Promise<TestDatabase> {
 	return database;
 }
 
-/** Starts a process, or several with WORKERS, and resolves with its address when it serves. */
+/** Starts one process, or several with WORKERS, and waits until it listens. */
 async function start(databaseUrl: string, environment: Record<string, string> = {}) {
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	const port = await freePort();
@@ -44,7 +44,7 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
 			DEMO: "0",
 			ADMIN_EMAIL: ADMIN.email,
 			ADMIN_PASSWORD: ADMIN.password,
-			AUTH_SECRET: "a secret that both processes share",
+			AUTH_SECRET,
 			LOG_LEVEL: "fatal",
 			...environment,
 		},
@@ -73,34 +73,17 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-async function signIn(address: string): Promise<string> {
-	return cookieOf(await fetch(`${address}/login`, formPost(ADMIN)));
-}
-
-async function adminOf(database: TestDatabase) {
-	const [admin] = await database.db.select().from(users).where(eq(users.email, ADMIN.email));
-	if (!admin) throw new Error("no admin was made");
-	return admin;
-}
-
 const pageOf = async (address: string) => (await fetch(`${address}/games`)).text();
 
-test("a purchase through one process is told and shown by another at once", async () => {
+test("a purchase through one process is published and shown by another at once", async () => {
 	const database = await openDatabase();
 	const game = await makeGame(database.db, { trackStock: true, stock: 1 });
 	const here = await start(database.url);
 	const there = await start(database.url);
-	const cookie = await signIn(here.address);
-	const admin = await adminOf(database);
-	await adjustBalance(database.db, {
-		userId: admin.id,
-		newBalanceQepik: 500,
-		seenBalanceQepik: 0,
-		actorId: admin.id,
-		reason: "",
-	});
-	const own = await hear(there.address, cookie);
-	const visitor = await hear(there.address, "");
+	const store = { db: database.db, secret: AUTH_SECRET };
+	const { id, cookie } = await makeCustomer(store, { role: "admin", balanceQepik: 500 });
+	const own = await openStream(there.address, cookie);
+	const visitor = await openStream(there.address, "");
 	expect(await pageOf(there.address)).not.toContain("Bitib");
 
 	const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
@@ -108,17 +91,17 @@ test("a purchase through one process is told and shown by another at once", asyn
 	const bought = await fetch(`${here.address}/cart`, formPost(cart, cookie));
 	expect(bought.headers.get("location")).toBe("/orders");
 
-	await expect.poll(() => visitor.heard).toEqual(["catalog"]);
+	await expect.poll(() => visitor.topics).toEqual(["catalog"]);
 	expect(await pageOf(there.address)).toContain("Bitib");
-	const all = new Set([`user:${admin.id}`, "admin", "catalog"]);
-	await expect.poll(() => new Set(own.heard)).toEqual(all);
+	const all = new Set([`user:${id}`, "admin", "catalog"]);
+	await expect.poll(() => new Set(own.topics)).toEqual(all);
 
 	await fetch(`${here.address}/logout`, formPost({}, cookie));
 	await own.ended;
 	visitor.close();
 });
 
-test("a change that no process told of is shown within 5 seconds", async () => {
+test("a change that no process published is shown within 5 seconds", async () => {
 	const database = await openDatabase();
 	const game = await makeGame(database.db, { name: "Köhnə ad" });
 	const { address } = await start(database.url);
@@ -151,7 +134,7 @@ test("two workers serve one port; one that dies is replaced; all stop together",
 	expect(stopped.filter(isAlive)).toEqual([]);
 });
 
-test("a worker that cannot listen ends them all with the reason", async () => {
+test("a worker that cannot listen stops them all with the reason", async () => {
 	const database = await openDatabase();
 	const { address } = await start(database.url);
 	const taken = start(database.url, { WORKERS: "2", PORT: new URL(address).port });

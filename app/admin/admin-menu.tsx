@@ -10,41 +10,41 @@ import {
 	Wallet,
 } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
-import { CountBadge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
-import { Menu } from "../ui/menu.tsx";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Menu } from "#app/ui/menu.tsx";
 import type { Waiting } from "./arrivals.tsx";
 
 type AdminLink = {
 	to: string;
-	words: string;
+	label: string;
 	Icon: typeof Users;
-	counts?: "orders" | "requests";
-	/** Stands in a phone's row, which has room for four; the others are behind 'Daha'. */
+	counts?: "orders" | "topUps";
+	/** In a phone's tab bar, which has room for four; the others are behind 'Daha'. */
 	daily?: true;
 };
 
 const LINKS: AdminLink[] = [
-	{ to: "/admin", words: "İdarə paneli", Icon: LayoutDashboard, daily: true },
-	{ to: "/admin/categories", words: "Kateqoriyalar", Icon: LayoutGrid },
-	{ to: "/admin/games", words: "Oyunlar", Icon: Gamepad2, daily: true },
-	{ to: "/admin/users", words: "İstifadəçilər", Icon: Users },
-	{ to: "/admin/orders", words: "Sifarişlər", Icon: Package, counts: "orders", daily: true },
+	{ to: "/admin", label: "İdarə paneli", Icon: LayoutDashboard, daily: true },
+	{ to: "/admin/categories", label: "Kateqoriyalar", Icon: LayoutGrid },
+	{ to: "/admin/games", label: "Oyunlar", Icon: Gamepad2, daily: true },
+	{ to: "/admin/users", label: "İstifadəçilər", Icon: Users },
+	{ to: "/admin/orders", label: "Sifarişlər", Icon: Package, counts: "orders", daily: true },
 	{
 		to: "/admin/balance",
-		words: "Balans sorğuları",
+		label: "Balans sorğuları",
 		Icon: Wallet,
-		counts: "requests",
+		counts: "topUps",
 		daily: true,
 	},
-	{ to: "/admin/settings", words: "Parametrlər", Icon: Settings },
-	{ to: "/admin/audit", words: "Jurnal", Icon: ScrollText },
+	{ to: "/admin/settings", label: "Parametrlər", Icon: Settings },
+	{ to: "/admin/audit", label: "Jurnal", Icon: ScrollText },
 ];
 
 const DAILY = LINKS.filter(({ daily }) => daily);
 const OTHERS = LINKS.filter(({ daily }) => !daily);
 
-/** A column of all the pages; on a phone a row of four and the rest behind 'Daha'. */
+/** A sidebar with all pages; on a phone a tab bar with four and a menu, 'Daha', with the others. */
 export function AdminMenu({ waiting }: { waiting: Waiting }) {
 	return (
 		<>
@@ -86,7 +86,7 @@ function OtherPages({ waiting }: { waiting: Waiting }) {
 
 type MenuLinkProps = { link: AdminLink; waiting: Waiting; className: string };
 
-function MenuLink({ link: { to, words, Icon, counts }, waiting, className }: MenuLinkProps) {
+function MenuLink({ link: { to, label, Icon, counts }, waiting, className }: MenuLinkProps) {
 	return (
 		<NavLink
 			to={to}
@@ -94,7 +94,7 @@ function MenuLink({ link: { to, words, Icon, counts }, waiting, className }: Men
 			className={classes(className !== "menu-item" && "nav-link", className)}
 		>
 			<Icon aria-hidden className="size-5 flex-none" />
-			<span>{words}</span>
+			<span>{label}</span>
 			{counts && <CountBadge count={waiting[counts]} />}
 		</NavLink>
 	);

@@ -1,29 +1,29 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, Outlet } from "react-router";
-import { appContext } from "../platform/app-context.server.ts";
-import { useSettings } from "../storefront/use-settings.ts";
-import { Logo } from "../ui/logo.tsx";
-import { ThemeToggle } from "../ui/theme.tsx";
-import { requireAdmin } from "../users/sign-in/guards.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { RowAnswers } from "#app/forms/row-answers.tsx";
+import { useSettings } from "#app/settings/use-settings.ts";
+import { requireAdmin } from "#app/sign-in/guards.server.ts";
+import { Logo } from "#app/ui/logo.tsx";
+import { ThemeToggle } from "#app/ui/theme.tsx";
 import type { Route } from "./+types/admin.layout";
-import { ActAnswers } from "./act-answers.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { Arrivals, SoundToggle } from "./arrivals.tsx";
-import { lookAfterRefusal } from "./look-after-refusal.ts";
 import { getWaiting } from "./read-figures.server.ts";
 import "./admin.css";
 
 /** The guard of every page below /admin. */
 export const middleware = [requireAdmin];
 
-// Having a loader also makes the router ask the server, and so the guard, on every navigation.
+// Having a loader also makes the router call the server, and so the guard, on every navigation.
 export async function loader({ context }: Route.LoaderArgs) {
 	return { waiting: await getWaiting(context.get(appContext).db) };
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
-/** The frame of the admin's side. */
+/** The frame of all admin pages. */
 export default function AdminLayout({ loaderData: { waiting } }: Route.ComponentProps) {
 	const { storeName, logoUrl } = useSettings();
 	return (
@@ -47,7 +47,7 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 				<Outlet />
 			</main>
 			<Arrivals waiting={waiting} />
-			<ActAnswers />
+			<RowAnswers />
 		</div>
 	);
 }

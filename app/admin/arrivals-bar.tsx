@@ -1,19 +1,19 @@
 import { ArrowDown } from "lucide-react";
-import { formatAgo } from "../core/duration.ts";
-import { Button } from "../ui/button.tsx";
+import { formatAgo } from "#app/core/duration.ts";
+import { Button } from "#app/ui/button.tsx";
 
 type ArrivalsBarProps = {
 	/** What the list holds: `sifariş`, `sorğu`. */
 	noun: string;
-	/** Those that still wait, oldest first. */
+	/** Those that are waiting, oldest first. */
 	waiting: { ageMinutes: number }[];
 	hasMore: boolean;
-	/** What came since somebody began to work on the list. */
+	/** What has arrived since the admin began to work on the list. */
 	arrived: { id: string }[];
 	onShow: () => void;
 };
 
-/** Above a list that people act on, always as high: how long the queue is, and what came to it. */
+/** Above a list that people act on, of constant height: the length of the queue, or what has arrived. */
 export function ArrivalsBar({ noun, waiting, hasMore, arrived, onShow }: ArrivalsBarProps) {
 	const [oldest] = waiting;
 	const [first] = arrived;

@@ -1,6 +1,7 @@
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
 import { playChime } from "./chime.ts";
 import type { getWaiting } from "./read-figures.server.ts";
 
@@ -8,29 +9,29 @@ export type Waiting = Awaited<ReturnType<typeof getWaiting>>;
 
 /** Tells an admin that something came: by sound, in the title, and politely to a screen reader. */
 export function Arrivals({ waiting }: { waiting: Waiting }) {
-	const words = useArrivalWords(waiting);
-	useTitleCount(waiting.orders + waiting.requests);
-	useLookWhileHidden();
+	const message = useArrivalMessage(waiting);
+	useTitleCount(waiting.orders + waiting.topUps);
+	useRevalidationWhileHidden();
 	return (
 		<p role="status" className="sr-only">
-			{words}
+			{message}
 		</p>
 	);
 }
 
-function useArrivalWords({ newestOrder, newestRequest }: Waiting): string {
-	const seen = useRef({ newestOrder, newestRequest });
-	const [words, setWords] = useState("");
+function useArrivalMessage({ newestOrder, newestTopUp }: Waiting): string {
+	const seen = useRef({ newestOrder, newestTopUp });
+	const [message, setMessage] = useState("");
 	useEffect(() => {
 		const cameOrder = isLater(newestOrder, seen.current.newestOrder);
-		const cameRequest = isLater(newestRequest, seen.current.newestRequest);
-		if (!cameOrder && !cameRequest) return;
+		const cameTopUp = isLater(newestTopUp, seen.current.newestTopUp);
+		if (!cameOrder && !cameTopUp) return;
 		if (cameOrder) seen.current.newestOrder = newestOrder;
-		if (cameRequest) seen.current.newestRequest = newestRequest;
-		setWords(cameOrder ? "Yeni sifariş gəldi" : "Yeni balans sorğusu gəldi");
-		if (!isMuted()) playChime().catch(() => {});
-	}, [newestOrder, newestRequest]);
-	return words;
+		if (cameTopUp) seen.current.newestTopUp = newestTopUp;
+		setMessage(cameOrder ? "Yeni sifariş gəldi" : "Yeni balans sorğusu gəldi");
+		if (soundStore.get()) playChime().catch(() => {});
+	}, [newestOrder, newestTopUp]);
+	return message;
 }
 
 function isLater(moment: string | null, seen: string | null): boolean {
@@ -48,13 +49,13 @@ function useTitleCount(count: number) {
 }
 
 /**
- * A page that nobody sees does not listen; an admin's should, or the sound would never call
- * anybody back. One tab of them is enough: browsers allow few connections at once.
+ * A hidden page closes its event stream; an admin's needs one, or the sound would never call anybody
+ * back. One tab is enough, because browsers allow few connections at once.
  */
-function useLookWhileHidden() {
+function useRevalidationWhileHidden() {
 	const { revalidate } = useRevalidator();
-	const look = useRef(revalidate);
-	look.current = revalidate;
+	const latest = useRef(revalidate);
+	latest.current = revalidate;
 	useEffect(() => {
 		let stop = () => {};
 		const follow = () => {
@@ -64,7 +65,7 @@ function useLookWhileHidden() {
 			stop = () => leaving.abort();
 			const listen = () => {
 				const source = new EventSource("/live");
-				source.onmessage = () => void look.current();
+				source.onmessage = () => void latest.current();
 				return new Promise<void>((resolve) => {
 					leaving.signal.addEventListener("abort", () => {
 						source.close();
@@ -83,34 +84,17 @@ function useLookWhileHidden() {
 	}, []);
 }
 
-const MUTED_KEY = "admin-sound";
-const listeners = new Set<() => void>();
-
-function isMuted(): boolean {
-	try {
-		return localStorage.getItem(MUTED_KEY) === "off";
-	} catch {
-		return false;
-	}
-}
+const soundStore = browserStore({
+	key: "admin-sound",
+	parse: (text) => text !== "off",
+	fallback: true,
+});
 
 /** Mutes the sound of arrivals, and remembers it in this browser. */
 export function SoundToggle({ className }: { className: string }) {
-	const muted = useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		isMuted,
-		() => false,
-	);
+	const muted = !useBrowserStore(soundStore);
 	const toggle = () => {
-		try {
-			localStorage.setItem(MUTED_KEY, muted ? "on" : "off");
-		} catch {
-			// A browser that keeps nothing cannot be muted for longer than this click.
-		}
-		for (const listener of listeners) listener();
+		soundStore.set(muted ? "on" : "off");
 		if (muted) playChime().catch(() => {});
 	};
 	return (

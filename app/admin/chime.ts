@@ -1,4 +1,4 @@
-// Two short rising notes, made here: no file to fetch, nothing to license.
+// Two short rising notes, synthesized: no file to fetch, no license needed.
 const NOTES = [
 	{ hertz: 784, at: 0 },
 	{ hertz: 1175, at: 0.13 },

@@ -1,8 +1,8 @@
-import { formatDateTime } from "../core/time.ts";
-import { Notice } from "../ui/notice.tsx";
+import { formatDateTime } from "#app/core/time.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { MoneyCheck } from "./read-money-check.server.ts";
 
-/** Whether the newest check of the money found the ledger whole. */
+/** The result of the newest check of the money. */
 export function MoneyCheckNotice({ check }: { check: MoneyCheck | undefined }) {
 	if (!check) return <Notice tone="waiting">Pul yoxlaması hələ aparılmayıb.</Notice>;
 	const when = formatDateTime(check.checkedAt);

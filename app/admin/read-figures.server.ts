@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 
 export type Figures = {
 	users: number;
 	games: number;
 	orders: number;
 	pendingOrders: number;
-	pendingRequests: number;
+	pendingTopUps: number;
 	/** Sum of the totals of completed orders. */
 	revenueQepik: number;
 };
 
 /**
- * The dashboard's figures, exact. Nothing here reads a table that grows: the database keeps the
- * counts (see the migration of the figures), and what waits has a small index of its own.
+ * The dashboard's figures, exact. None of this reads a growing table: triggers keep the counts
+ * (`docs/decisions/013-figures-kept-by-the-database.md`), and what is pending has a small index.
  */
 export async function getFigures(db: Queryable): Promise<Figures> {
 	const { rows } = await db.execute<Figures>(sql`
@@ -27,7 +27,7 @@ export async function getFigures(db: Queryable): Promise<Figures> {
 			(SELECT coalesce(sum(rows), 0)::bigint FROM row_counts WHERE of_table = 'games') AS games,
 			settled.orders + waiting.orders AS orders,
 			waiting.orders AS "pendingOrders",
-			(SELECT count(*) FROM balance_requests WHERE status = 'pending') AS "pendingRequests",
+			(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "pendingTopUps",
 			settled.revenue AS "revenueQepik"
 		FROM settled, waiting`);
 	return rows[0] as Figures;
@@ -40,7 +40,7 @@ export type SalesDay = {
 	revenueQepik: number;
 };
 
-/** Orders placed on each of the last days and what of them was completed, today last. */
+/** Orders placed on each of the last days, and the revenue of those completed; today last. */
 export async function listSalesDays(
 	db: Queryable,
 	{ days }: { days: number },
@@ -62,20 +62,20 @@ export async function listSalesDays(
 	return rows;
 }
 
-/** What waits for an admin, and when the newest of it came: a later moment is a new arrival. */
+/** How much waits for an admin, and when the newest of it arrived: a later moment is a new arrival. */
 export async function getWaiting(db: Queryable) {
 	const { rows } = await db.execute<{
 		orders: number;
-		requests: number;
+		topUps: number;
 		newestOrder: string | null;
-		newestRequest: string | null;
+		newestTopUp: string | null;
 	}>(sql`
 		SELECT
 			(SELECT count(*) FROM orders WHERE status = 'pending') AS orders,
-			(SELECT count(*) FROM balance_requests WHERE status = 'pending') AS requests,
+			(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "topUps",
 			(SELECT to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM orders
 				WHERE status = 'pending') AS "newestOrder",
-			(SELECT to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM balance_requests
-				WHERE status = 'pending') AS "newestRequest"`);
+			(SELECT to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM top_ups
+				WHERE status = 'pending') AS "newestTopUp"`);
 	return rows[0] as NonNullable<(typeof rows)[0]>;
 }

@@ -1,26 +1,22 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { askTopUp } from "../balance/ask-top-up.server.ts";
-import { newId } from "../core/ids.ts";
-import { refundOrder, setOrderStatus } from "../orders/change-order.server.ts";
-import { placeOrder } from "../orders/place-order.server.ts";
+import { expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
 import { findMoneyCheck } from "./read-money-check.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase({ connections: 20 });
-});
-afterAll(() => database.close());
+const database = useTestDatabase({ connections: 20 });
 
 /** The figures counted from the tables themselves. */
 async function countedFigures() {
 	const { rows } = await database.db.execute(sql`SELECT
 		(SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
 		count(*) AS orders, count(*) FILTER (WHERE status = 'pending') AS "pendingOrders",
-		(SELECT count(*) FROM balance_requests WHERE status = 'pending') AS "pendingRequests",
+		(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "pendingTopUps",
 		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed' AND refunded_at IS NULL), 0)::bigint
 			AS "revenueQepik"
 		FROM orders`);
@@ -100,24 +96,24 @@ test("a day is a day in Baku", async () => {
 	expect(await getFigures(db)).toEqual(await countedFigures());
 });
 
-test("counting anew gives the same figures", async () => {
+test("counting again gives the same figures", async () => {
 	const before = await getFigures(database.db);
 	await database.db.execute(sql`SELECT recount_order_days()`);
 	expect(await getFigures(database.db)).toEqual(before);
 });
 
-test("what waits is told with the moment of the newest, which only grows by an arrival", async () => {
+test("what waits is counted with the moment of the newest, which only an arrival moves", async () => {
 	const { db } = database;
 	const before = await getWaiting(db);
 	const { id, email } = await makeUser(db);
-	await askTopUp(db, { userId: id, userEmail: email, amountQepik: 100, type: "abb" });
+	await createTopUp(db, { userId: id, userEmail: email, amountQepik: 100, type: "abb" });
 	const after = await getWaiting(db);
-	expect(after.requests).toBe(before.requests + 1);
-	expect((after.newestRequest ?? "") > (before.newestRequest ?? "")).toBe(true);
+	expect(after.topUps).toBe(before.topUps + 1);
+	expect((after.newestTopUp ?? "") > (before.newestTopUp ?? "")).toBe(true);
 	expect(after.newestOrder).toBe(before.newestOrder);
 });
 
-test("the newest check of the money is found, with how much it found", async () => {
+test("the newest check of the money is found, with the number of its findings", async () => {
 	const { db } = database;
 	expect(await findMoneyCheck(db)).toBeUndefined();
 	await db.execute(sql`INSERT INTO money_checks (findings) VALUES ('["a"]'), ('["a", "b"]')`);

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 
 export type MoneyCheck = { checkedAt: Date; findings: number };
 
-/** What the newest check of the money found, or undefined before the first one. */
+/** The newest check of the money; undefined before the first one. */
 export async function findMoneyCheck(db: Queryable): Promise<MoneyCheck | undefined> {
 	const { rows } = await db.execute<{ checked_at: string; findings: number }>(sql`
 		SELECT checked_at, jsonb_array_length(findings) AS findings

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database.server.ts";
-import type { Env } from "../platform/env.server.ts";
-import { isDemoValue } from "../settings/demo-settings.server.ts";
-import type { Settings } from "../settings/read-settings.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { isDemoValue } from "#app/settings/demo-settings.server.ts";
+import type { Settings } from "#app/settings/read-settings.server.ts";
 
-export type SetupStep = { words: string; why: string; to: string };
+export type SetupStep = { label: string; why: string; to: string };
 
-type Asked = {
+type Shop = {
 	settings: Settings;
 	env: Pick<Env, "smtpUrl" | "origin">;
 	person: { twoFactorEnabled: boolean };
 };
 
-/** What a shop still lacks before its first customer; a value of the demonstration counts as none. */
+/** What is still to be set up before the first customer; a value of the demo shop counts as missing. */
 export async function listSetupSteps(
 	db: Queryable,
-	{ settings, env, person }: Asked,
+	{ settings, env, person }: Shop,
 ): Promise<SetupStep[]> {
 	const { rows } = await db.execute<{ category: boolean; game: boolean }>(sql`
 		SELECT EXISTS (SELECT 1 FROM categories) AS category, EXISTS (SELECT 1 FROM games) AS game`);
@@ -39,53 +39,53 @@ export async function listSetupSteps(
 
 const STEPS = {
 	storeName: {
-		words: "Mağazaya ad verin",
+		label: "Mağazaya ad verin",
 		why: "Səhifələrdə və məktublarda hələ nümunə adı görünür.",
 		to: "/admin/settings#shop",
 	},
 	supportPhone: {
-		words: "Dəstək nömrəsini yazın",
+		label: "Dəstək nömrəsini yazın",
 		why: "Onsuz müştərilər sizə yaza və ABB ilə ödəyə bilmir.",
 		to: "/admin/settings#support",
 	},
 	card: {
-		words: "Bank kartını yazın",
+		label: "Bank kartını yazın",
 		why: "ABB ilə ödəyənlər məbləği bu karta köçürür.",
 		to: "/admin/settings#card",
 	},
 	epoint: {
-		words: "Epoint ünvanını yazın",
+		label: "Epoint ünvanını yazın",
 		why: "Onsuz kartla onlayn ödəniş işləmir.",
 		to: "/admin/settings#top-up",
 	},
 	category: {
-		words: "İlk kateqoriyanı yaradın",
+		label: "İlk kateqoriyanı yaradın",
 		why: "Hər oyun bir kateqoriyada olur.",
 		to: "/admin/categories/new",
 	},
 	game: {
-		words: "İlk oyunu əlavə edin",
+		label: "İlk oyunu əlavə edin",
 		why: "Mağazada hələ satılan heç nə yoxdur.",
 		to: "/admin/games/new",
 	},
 	mail: {
-		words: "Poçt serverini qurun",
+		label: "Poçt serverini qurun",
 		why: "Şifrəni bərpa məktubları hələ heç kimə çatmır.",
 		to: "/admin/settings#server",
 	},
 	origin: {
-		words: "Mağazanın internet ünvanını göstərin",
+		label: "Mağazanın internet ünvanını göstərin",
 		why: "Məktublardakı linklər bu ünvana aparır.",
 		to: "/admin/settings#server",
 	},
 	secondFactor: {
-		words: "Girişinizi ikinci addımla qoruyun",
+		label: "Girişinizi ikinci addımla qoruyun",
 		why: "Şifrəniz ələ keçsə belə, hesabınıza girmək olmur.",
 		to: "/profile/security",
 	},
 } satisfies Record<string, SetupStep>;
 
-/** Whether a customer's browser could open it. */
+/** Whether customers' browsers can reach it. */
 function isPublic(origin: string | undefined): boolean {
 	if (!origin) return false;
 	const { hostname } = new URL(origin);

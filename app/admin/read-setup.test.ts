@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeGame, openPayments } from "../../test/make.ts";
-import { ADMIN, openTestShop, signInAs, type TestShop } from "../../test/open-shop.ts";
-import { readSettings } from "../settings/read-settings.server.ts";
-import { settings } from "../settings/settings.table.server.ts";
+import { expect, test } from "vitest";
+import { readSettings } from "#app/settings/read-settings.server.ts";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeGame, openPayments } from "#test/make.ts";
+import { ADMIN, signInAs, useTestShop } from "#test/open-shop.ts";
 import { listSetupSteps } from "./read-setup.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
-});
-afterAll(() => shop.close());
+const shop = useTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
 
 const BARE = { smtpUrl: undefined, origin: undefined };
 const SERVED = { smtpUrl: "smtps://mail.example", origin: "https://magaza.example" };
@@ -17,10 +13,10 @@ const SERVED = { smtpUrl: "smtps://mail.example", origin: "https://magaza.exampl
 async function left(env: typeof BARE | typeof SERVED, twoFactorEnabled = false) {
 	const now = await readSettings(shop.db);
 	const steps = await listSetupSteps(shop.db, { settings: now, env, person: { twoFactorEnabled } });
-	return steps.map(({ words }) => words);
+	return steps.map(({ label }) => label);
 }
 
-test("an empty shop is told everything that is missing, one done thing after the other is left out, and then nothing", async () => {
+test("an empty shop lists everything that is missing, each thing done is left out, and at the end the list is empty", async () => {
 	const all = await left(BARE);
 	expect(all).toHaveLength(9);
 	await openPayments(shop.db);
@@ -29,7 +25,7 @@ test("an empty shop is told everything that is missing, one done thing after the
 
 	await makeGame(shop.db);
 	const withoutGames = await left(BARE);
-	expect(all.filter((words) => !withoutGames.includes(words))).toEqual([
+	expect(all.filter((label) => !withoutGames.includes(label))).toEqual([
 		"İlk kateqoriyanı yaradın",
 		"İlk oyunu əlavə edin",
 	]);

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formatManat } from "../core/money.ts";
-import { useTheme } from "../ui/theme.tsx";
+import { formatManat } from "#app/core/money.ts";
+import { useTheme } from "#app/ui/theme.tsx";
 import type { SalesDay } from "./read-figures.server.ts";
-import { dayWords } from "./sales-table.tsx";
+import { dayLabel } from "./sales-table.tsx";
 
 const HEIGHT = 256;
 const bars = uPlot.paths.bars?.({ size: [0.62, 26], radius: 0.2 });
 
-/** Orders as bars, revenue as a line; the day under the pointer is told above in words. */
+/** Orders as bars, revenue as a line; above, the figures of the day under the pointer. */
 export default function SalesChart({ sales }: { sales: SalesDay[] }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const { theme } = useTheme();
 	const [pointed, setPointed] = useState<number>();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme changes
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes
 	useEffect(() => {
-		const element = place.current;
+		const element = container.current;
 		if (!element) return;
 		const chart = new uPlot(options(element, sales, setPointed), figures(sales), element);
 		const resize = new ResizeObserver(() =>
@@ -37,7 +37,7 @@ export default function SalesChart({ sales }: { sales: SalesDay[] }) {
 	return (
 		<div>
 			<p aria-live="off" className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-caption text-ink-soft">
-				<span>{day ? dayWords(day.day) : `Son ${sales.length} gün`}</span>
+				<span>{day ? dayLabel(day.day) : `Son ${sales.length} gün`}</span>
 				<span className="inline-flex items-center gap-2">
 					<i className="h-0.5 w-4 rounded-full bg-good" aria-hidden />
 					Gəlir: <b className="money text-ink">{formatManat(shown.revenueQepik)}</b>
@@ -48,7 +48,7 @@ export default function SalesChart({ sales }: { sales: SalesDay[] }) {
 				</span>
 			</p>
 			<div
-				ref={place}
+				ref={container}
 				role="img"
 				aria-label={`Son ${sales.length} gündə ${orders} sifariş, gəlir ${formatManat(revenueQepik)}`}
 				className="min-w-0"
@@ -131,7 +131,7 @@ function options(
 	};
 }
 
-/** `20.11`: on an axis there is no room for the month's name. */
+/** `20.11`: an axis has no room for the month's name. */
 function shortDay(day: string | undefined): string {
 	return day ? `${day.slice(8)}.${day.slice(5, 7)}` : "";
 }

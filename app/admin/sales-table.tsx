@@ -1,9 +1,9 @@
-import { formatManat } from "../core/money.ts";
-import { formatDate } from "../core/time.ts";
-import { Table } from "../ui/table.tsx";
+import { formatManat } from "#app/core/money.ts";
+import { formatDate } from "#app/core/time.ts";
+import { Table } from "#app/ui/table.tsx";
 import type { SalesDay } from "./read-figures.server.ts";
 
-/** The chart in figures, for whoever cannot see it or wants them exact. */
+/** The chart as a table, for whoever cannot see it or wants exact figures. */
 export function SalesTable({ sales }: { sales: SalesDay[] }) {
 	return (
 		<details className="pt-2">
@@ -13,7 +13,7 @@ export function SalesTable({ sales }: { sales: SalesDay[] }) {
 				rows={sales.toReversed()}
 				rowKey={({ day }) => day}
 				columns={[
-					{ header: "Gün", lead: true, cell: ({ day }) => dayWords(day) },
+					{ header: "Gün", lead: true, cell: ({ day }) => dayLabel(day) },
 					{ header: "Sifariş", align: "end", cell: ({ orders }) => orders },
 					{
 						header: "Tamamlanmış sifarişlərdən gəlir",
@@ -27,6 +27,6 @@ export function SalesTable({ sales }: { sales: SalesDay[] }) {
 }
 
 /** `20 noyabr 2026`; noon keeps the day the same in every time zone near Baku. */
-export function dayWords(day: string): string {
+export function dayLabel(day: string): string {
 	return formatDate(new Date(`${day}T12:00:00+04:00`));
 }

@@ -2,7 +2,7 @@ import { Circle } from "lucide-react";
 import { Link } from "react-router";
 import type { SetupStep } from "./read-setup.server.ts";
 
-/** What is left to set up, each with the way there; nothing once all of it is done. */
+/** What is left to set up, each with a link; nothing once all of it is done. */
 export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 	if (steps.length === 0) return null;
 	return (
@@ -11,12 +11,12 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 				Mağazanı açmazdan əvvəl
 			</h2>
 			<ul className="grid gap-3 lg:grid-cols-2">
-				{steps.map(({ words, why, to }) => (
-					<li key={words} className="flex items-start gap-3">
+				{steps.map(({ label, why, to }) => (
+					<li key={label} className="flex items-start gap-3">
 						<Circle aria-hidden className="mt-0.5 size-5 flex-none text-waiting" />
 						<div className="min-w-0">
 							<Link to={to} className="link">
-								{words}
+								{label}
 							</Link>
 							<p className="text-caption text-ink-soft">{why}</p>
 						</div>

@@ -1,25 +1,29 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminRequest } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestCard } from "../balance/admin-request-card.tsx";
-import { AdminOrderCard } from "../orders/admin-order-card.tsx";
-import type { AdminOrder } from "../orders/admin-read-orders.server.ts";
-import { SteadyList } from "../ui/steady-list.tsx";
-import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
+import { AdminTopUpCard } from "#app/balance/admin-top-up-card.tsx";
+import type { AdminTopUp } from "#app/balance/read-top-ups.server.ts";
+import { AdminOrderCard } from "#app/orders/admin-order-card.tsx";
+import type { AdminOrder } from "#app/orders/read-orders.server.ts";
+import { SteadyList } from "#app/ui/steady-list.tsx";
+import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Figures } from "./read-figures.server.ts";
 
-type Waiting = { orders: AdminOrder[]; requests: AdminRequest[]; figures: Figures; readAt: Date };
+type Waiting = { orders: AdminOrder[]; topUps: AdminTopUp[]; figures: Figures; readAt: Date };
 
-/** What waits for an admin, the longest wait first, with the act at hand. */
-export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
-	const hands = useHands(readAt);
-	const orderRows = useSteadyRows(orders, { hands, lookUpAt: "/admin/orders", appends: true });
-	const requestRows = useSteadyRows(requests, {
-		hands,
-		lookUpAt: "/admin/balance",
-		appends: hands.list === "requests",
+/** What waits for an admin, oldest first, to be decided in place. */
+export function WaitingQueues({ orders, topUps, figures, readAt }: Waiting) {
+	const interaction = useListInteraction(readAt);
+	const orderRows = useSteadyRows(orders, {
+		interaction,
+		lookUpAt: "/admin/orders",
+		appends: true,
 	});
-	if (orderRows.rows.length + requestRows.rows.length === 0) {
+	const topUpRows = useSteadyRows(topUps, {
+		interaction,
+		lookUpAt: "/admin/balance",
+		appends: interaction.list === "top-ups",
+	});
+	if (orderRows.rows.length + topUpRows.rows.length === 0) {
 		return (
 			<p className="card flex items-center gap-3 p-4 text-ink-soft">
 				<CircleCheck aria-hidden className="size-5 flex-none text-good" />
@@ -28,19 +32,19 @@ export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
 		);
 	}
 	return (
-		<div {...hands.area} className="steady-lists">
+		<div {...interaction.area} className="steady-lists">
 			<SteadyList
-				card={(request) => <AdminRequestCard request={request} />}
+				card={(topUp) => <AdminTopUpCard topUp={topUp} />}
 				title="Növbədəki balans sorğuları"
-				name="requests"
-				rows={requestRows.rows}
-				isStale={requestRows.isStale}
+				name="top-ups"
+				rows={topUpRows.rows}
+				isStale={topUpRows.isStale}
 				isDone={({ status }) => status !== "pending"}
 				aside={
 					<More
 						to="/admin/balance"
 						noun="sorğu"
-						count={figures.pendingRequests - shownOf(requests, requestRows.rows)}
+						count={figures.pendingTopUps - shownOf(topUps, topUpRows.rows)}
 					/>
 				}
 			/>
@@ -63,7 +67,7 @@ export function WaitingQueues({ orders, requests, figures, readAt }: Waiting) {
 	);
 }
 
-/** How many of those that wait have a place on the page: what was decided keeps one as well. */
+/** How many of those waiting are on the page: rows that were decided stay there as well. */
 function shownOf(waiting: { id: string }[], shown: { id: string }[]): number {
 	const ids = new Set(shown.map(({ id }) => id));
 	return waiting.filter(({ id }) => ids.has(id)).length;

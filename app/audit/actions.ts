@@ -1,12 +1,12 @@
 /**
- * All that admins do which is recorded: the key that stands in the database, what it is called, and
- * what kind of thing it is done to. A key is never renamed without a migration of what is recorded.
+ * Every action of admins that is recorded: its key in the database, its label, and the kind of thing it
+ * is done to. Renaming a key needs a migration of the recorded entries.
  */
 export const ACTIONS = {
-	"request.approve": { label: "Sorğu təsdiqləndi", subject: "request" },
-	"request.reject": { label: "Sorğu rədd edildi", subject: "request" },
-	"request.takeBack": { label: "Təsdiq geri alındı", subject: "request" },
-	"request.approveRejected": { label: "Rədd edilmiş sorğu təsdiqləndi", subject: "request" },
+	"top-up.approve": { label: "Sorğu təsdiqləndi", subject: "top-up" },
+	"top-up.reject": { label: "Sorğu rədd edildi", subject: "top-up" },
+	"top-up.take-back": { label: "Təsdiq geri alındı", subject: "top-up" },
+	"top-up.approve-rejected": { label: "Rədd edilmiş sorğu təsdiqləndi", subject: "top-up" },
 	"user.balance": { label: "Balans dəyişdirildi", subject: "user" },
 	"user.role": { label: "Rol dəyişdirildi", subject: "user" },
 	"order.status": { label: "Sifariş statusu dəyişdirildi", subject: "order" },
@@ -27,7 +27,7 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 
 export const SUBJECT_LABELS = {
-	request: "Balans sorğuları",
+	"top-up": "Balans sorğuları",
 	user: "İstifadəçilər",
 	order: "Sifarişlər",
 	category: "Kateqoriyalar",

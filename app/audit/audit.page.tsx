@@ -1,33 +1,33 @@
 import { ScrollText } from "lucide-react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
-import { orderReference } from "../core/ids.ts";
-import { readPlace } from "../core/page.ts";
-import { formatDateTime } from "../core/time.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import { appContext } from "#app/app-context.server.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { readCursor } from "#app/core/page.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/audit.page";
 import { ACTIONS, SUBJECT_LABELS, type Subject } from "./actions.ts";
 import { changesOf } from "./change-labels.ts";
-import { type AuditEntry, listAuditEntries } from "./read-audit-log.server.ts";
+import { type AuditEntry, listActions } from "./read-actions.server.ts";
 
 const SUBJECTS = Object.keys(SUBJECT_LABELS) as Subject[];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	return listAuditEntries(context.get(appContext).db, {
+	return listActions(context.get(appContext).db, {
 		kind: SUBJECTS.find((kind) => kind === url.searchParams.get("kind")),
-		after: readPlace(url.searchParams, "after"),
+		after: readCursor(url.searchParams, "after"),
 	});
 }
 
 export const meta = pageTitle("Jurnal");
 
 export default function AuditPage({ loaderData: { entries, next } }: Route.ComponentProps) {
-	const [wanted] = useSearchParams();
+	const [filters] = useSearchParams();
 	const submit = useSubmit();
 	return (
 		<>
@@ -36,7 +36,7 @@ export default function AuditPage({ loaderData: { entries, next } }: Route.Compo
 				className="pb-4 sm:w-64"
 				onChange={(event) => submit(event.currentTarget, { replace: true })}
 			>
-				<SelectField label="Nə haqqında" name="kind" defaultValue={wanted.get("kind") ?? ""}>
+				<SelectField label="Nə haqqında" name="kind" defaultValue={filters.get("kind") ?? ""}>
 					<option value="">Hamısı</option>
 					{SUBJECTS.map((kind) => (
 						<option key={kind} value={kind}>

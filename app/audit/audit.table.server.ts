@@ -1,5 +1,6 @@
-import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "../users/users.table.server.ts";
+import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/database/columns.server.ts";
+import { users } from "#app/users/users.table.server.ts";
 import type { Action, Subject } from "./actions.ts";
 
 /** Append-only: the database refuses a change or a removal. */
@@ -14,5 +15,5 @@ export const auditEntries = pgTable("audit_entries", {
 	before: jsonb(),
 	after: jsonb(),
 	ipAddress: text("ip_address"),
-	createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+	createdAt: moment("created_at").notNull().defaultNow(),
 });

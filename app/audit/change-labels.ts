@@ -1,8 +1,8 @@
-import { formatManat } from "../core/money.ts";
-import { SETTING_WORDS } from "../settings/settings-fields.ts";
+import { formatManat } from "#app/core/money.ts";
+import { SETTING_LABELS } from "#app/settings/settings-fields.ts";
 
 const PART_LABELS: Record<string, string> = {
-	...SETTING_WORDS,
+	...SETTING_LABELS,
 	status: "Status",
 	role: "Rol",
 	reason: "Səbəb",
@@ -16,6 +16,8 @@ const PART_LABELS: Record<string, string> = {
 	description: "Təsvir",
 	image: "Şəkil",
 	images: "Şəkillər",
+	position: "Sıra",
+	// Entries of earlier versions call the position so.
 	order: "Sıra",
 	categoryId: "Kateqoriya",
 	priceQepik: "Qiymət",
@@ -41,7 +43,7 @@ const VALUE_LABELS: Record<string, string> = {
 
 export type Change = { part: string; before?: string; after?: string };
 
-/** What changed, part by part, as the audit log shows it. */
+/** What changed, property by property, as the journal shows it. */
 export function changesOf(entry: {
 	before: Record<string, unknown> | null;
 	after: Record<string, unknown> | null;

@@ -1,7 +1,4 @@
-/**
- * The parts of `before` that `after` gives another value, as they were and as they are; undefined
- * when nothing changed.
- */
+/** The properties of `before` that `after` changes, old and new; undefined when nothing changes. */
 export function changedParts(before: Record<string, unknown>, after: Record<string, unknown>) {
 	const names = Object.keys(after).filter(
 		(name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

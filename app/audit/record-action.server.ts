@@ -1,15 +1,15 @@
-import { currentCaller } from "../platform/caller.server.ts";
-import type { Queryable } from "../platform/database.server.ts";
+import { currentCaller } from "#app/platform/caller.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import { ACTIONS, type Action } from "./actions.ts";
 import { auditEntries } from "./audit.table.server.ts";
 
-/** The parts that changed, as they were and as they are; never a secret. */
+/** The properties that changed, old and new; never a secret. */
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** Records what an admin did, on the transaction that does it: both happen or neither. */
+/** Records what an admin does, in the transaction that does it: both happen or neither. */
 export async function recordAction(
 	db: Queryable,
-	actorId: string,
+	adminId: string,
 	action: Action,
 	subjectId: string,
 	change: Change = {},
@@ -18,5 +18,5 @@ export async function recordAction(
 	const subjectKind = ACTIONS[action].subject;
 	await db
 		.insert(auditEntries)
-		.values({ actorId, action, subjectKind, subjectId, ipAddress, ...change });
+		.values({ actorId: adminId, action, subjectKind, subjectId, ipAddress, ...change });
 }

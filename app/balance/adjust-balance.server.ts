@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { recordAction } from "../audit/record-action.server.ts";
-import { newId } from "../core/ids.ts";
-import { Problem } from "../core/problem.ts";
-import * as WORDS from "../core/words.ts";
-import type { Database, Queryable } from "../platform/database.server.ts";
+import { recordAction } from "#app/audit/record-action.server.ts";
+import { newId } from "#app/core/ids.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
-import { findBalance } from "./read-balance.server.ts";
+import { findBalance } from "./read-ledger.server.ts";
 
 type Adjustment = {
 	userId: string;
 	newBalanceQepik: number;
 	seenBalanceQepik: number;
-	actorId: string;
+	adminId: string;
 	reason: string;
 };
 
@@ -20,10 +20,10 @@ type Adjustment = {
  * balance is still what the admin saw. A balance that is already so books nothing.
  */
 export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<void> {
-	const { userId, newBalanceQepik, seenBalanceQepik, actorId, reason } = adjustment;
+	const { userId, newBalanceQepik, seenBalanceQepik, adminId, reason } = adjustment;
 	await db.transaction(async (tx) => {
 		if (!(await bookAdjustment(tx, adjustment))) return refuseUnlessSo(tx, adjustment);
-		await recordAction(tx, actorId, "user.balance", userId, {
+		await recordAction(tx, adminId, "user.balance", userId, {
 			before: { balanceQepik: seenBalanceQepik },
 			after: { balanceQepik: newBalanceQepik, ...(reason && { reason }) },
 		});
@@ -31,7 +31,7 @@ export async function adjustBalance(db: Database, adjustment: Adjustment): Promi
 }
 
 async function bookAdjustment(db: Queryable, adjustment: Adjustment): Promise<boolean> {
-	const { userId, newBalanceQepik, seenBalanceQepik, actorId, reason } = adjustment;
+	const { userId, newBalanceQepik, seenBalanceQepik, adminId, reason } = adjustment;
 	const { rows } = await db.execute(sql`
 		WITH seen AS (
 			SELECT user_id, ${newBalanceQepik}::bigint - balance_qepik AS difference_qepik
@@ -45,7 +45,7 @@ async function bookAdjustment(db: Queryable, adjustment: Adjustment): Promise<bo
 			userId: sql`seen.user_id`,
 			amountQepik: sql`seen.difference_qepik`,
 			reference: sql`${newId()}`,
-			actorId: sql`${actorId}`,
+			actorId: sql`${adminId}`,
 			reason: sql`${reason}`,
 		})}
 		SELECT 1 FROM booked`);
@@ -54,7 +54,7 @@ async function bookAdjustment(db: Queryable, adjustment: Adjustment): Promise<bo
 
 async function refuseUnlessSo(db: Queryable, { userId, seenBalanceQepik }: Adjustment) {
 	const balanceQepik = await findBalance(db, userId);
-	if (balanceQepik === undefined) throw new Problem("not-found", WORDS.userNotFound);
+	if (balanceQepik === undefined) throw new Problem("not-found", MESSAGES.userNotFound);
 	if (balanceQepik !== seenBalanceQepik) {
 		throw new Problem("balance-moved", "Balans dəyişib, yenidən yoxlayın");
 	}

@@ -1,26 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeUser } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { auditEntries } from "../audit/audit.table.server.ts";
-import { newId } from "../core/ids.ts";
+import { beforeEach, expect, test } from "vitest";
+import { auditEntries } from "#app/audit/audit.table.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeAdmin, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
-import { findBalance, listEntriesOf } from "./read-balance.server.ts";
+import { findBalance, listEntriesOf } from "./read-ledger.server.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ connections: 25 });
 let userId: string;
-let actorId: string;
-beforeAll(async () => {
-	database = await createTestDatabase({ connections: 25 });
-});
-afterAll(() => database.close());
+let adminId: string;
 beforeEach(async () => {
 	userId = (await makeUser(database.db)).id;
-	actorId = (await makeAdmin(database.db)).id;
+	adminId = (await makeAdmin(database.db)).id;
 });
 
 const adjust = (newBalanceQepik: number, seenBalanceQepik: number, reason = "") =>
-	adjustBalance(database.db, { userId, newBalanceQepik, seenBalanceQepik, actorId, reason });
+	adjustBalance(database.db, { userId, newBalanceQepik, seenBalanceQepik, adminId, reason });
 const acts = () =>
 	database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, userId));
 
@@ -33,7 +29,7 @@ test("a new balance is booked as the difference, with who and why, and recorded"
 	]);
 	expect(await acts()).toMatchObject([
 		{
-			actorId,
+			actorId: adminId,
 			action: "user.balance",
 			before: { balanceQepik: 0 },
 			after: { balanceQepik: 1500, reason: "Hədiyyə" },

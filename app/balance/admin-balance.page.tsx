@@ -1,41 +1,43 @@
 import { Wallet } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
-import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { formatManat } from "../core/money.ts";
-import { readIds } from "../core/page.ts";
-import { requireManat } from "../core/require-manat.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import type { Database } from "../platform/database.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { DownloadLink } from "../ui/download-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { SteadyList } from "../ui/steady-list.tsx";
-import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
+import { appContext } from "#app/app-context.server.ts";
+import { formatManat } from "#app/core/money.ts";
+import { readIds } from "#app/core/page.ts";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { topUpChanged } from "#app/live/changes.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DownloadLink } from "#app/ui/download-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { SteadyList } from "#app/ui/steady-list.tsx";
+import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-balance.page";
+import { AdminTopUpCard } from "./admin-top-up-card.tsx";
+import { approveTopUp, type DecidedTopUp, rejectTopUp } from "./decide-top-up.server.ts";
+import { readDecisionForm } from "./decision-form.server.ts";
 import {
-	type AdminRequest,
-	findRequests,
-	listProcessedRequests,
-	listWaitingRequests,
-} from "./admin-read-requests.server.ts";
-import { AdminRequestCard } from "./admin-request-card.tsx";
-import { approveRequest, rejectRequest } from "./process-request.server.ts";
-import { requestStatus } from "./statuses.ts";
-import { approveRejected, takeBackApproval } from "./undo-decision.server.ts";
+	type AdminTopUp,
+	listDecidedTopUps,
+	listTopUpsByIds,
+	listWaitingTopUps,
+} from "./read-top-ups.server.ts";
+import { topUpStatus } from "./statuses.ts";
+import { approveRejected, takeBackApproval } from "./undo-top-up-decision.server.ts";
 
-// The two lists are leafed through on their own.
+// Each list has a pager of its own.
 const WAITING = "waiting";
-const PROCESSED = "after";
+const DECIDED = "after";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -44,96 +46,94 @@ const STATUSES = ["pending", "completed", "rejected"] as const;
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const ids = url.searchParams.get("ids");
-	if (ids !== null) return { ...NOTHING, found: await findRequests(db, readIds(ids)) };
+	if (ids !== null) return { ...NOTHING, found: await listTopUpsByIds(db, readIds(ids)) };
 	const status = STATUSES.find((known) => known === url.searchParams.get("status"));
 	const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
 	const waitingAfter = url.searchParams.get(WAITING) || undefined;
-	const processedAfter = url.searchParams.get(PROCESSED) || undefined;
-	// Further on in one of the two lists, the other is not shown.
-	const showsWaiting = !processedAfter && (!status || status === "pending");
-	const showsProcessed = !waitingAfter && status !== "pending";
-	const readAt = new Date();
-	const [waiting, processed] = await Promise.all([
-		showsWaiting ? listWaitingRequests(db, { search, after: waitingAfter }) : NO_REQUESTS,
-		showsProcessed
-			? listProcessedRequests(db, { search, status, after: processedAfter })
-			: NO_REQUESTS,
+	const decidedAfter = url.searchParams.get(DECIDED) || undefined;
+	// On a later page of one list the other is not shown.
+	const showsWaiting = !decidedAfter && (!status || status === "pending");
+	const showsDecided = !waitingAfter && status !== "pending";
+	const readAt = await readNow(db);
+	const [waiting, decided] = await Promise.all([
+		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
+		showsDecided ? listDecidedTopUps(db, { search, status, after: decidedAfter }) : NO_TOP_UPS,
 	]);
-	return { waiting, processed, readAt, found: [] };
+	return { waiting, decided, readAt, found: [] };
 }
 
-const NO_REQUESTS = { requests: [] as AdminRequest[], next: undefined, isTooWide: false };
-const NOTHING = { waiting: NO_REQUESTS, processed: NO_REQUESTS, readAt: new Date(0) };
+const NO_TOP_UPS = { topUps: [] as AdminTopUp[], next: undefined, isTooWide: false };
+const NOTHING = { waiting: NO_TOP_UPS, decided: NO_TOP_UPS, readAt: new Date(0) };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const { done, decided } = await decide(db, { form, requestId: String(form.get("id")), adminId });
-	hub.publish(`user:${decided.userId}`, "admin");
+	const { done, decided } = await decide(db, readDecisionForm(form), adminId);
+	topUpChanged(hub, decided.userId);
 	return { done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` };
 });
 
 async function decide(
 	db: Database,
-	{ form, ...request }: { form: FormData; requestId: string; adminId: string },
-) {
-	const reason = String(form.get("reason") ?? "");
-	switch (form.get("intent")) {
-		case "reject":
-			return {
-				done: "Sorğu rədd edildi",
-				decided: await rejectRequest(db, { ...request, reason }),
-			};
-		case "takeBack":
-			return {
-				done: "Təsdiq geri alındı",
-				decided: await takeBackApproval(db, { ...request, reason }),
-			};
+	decision: ReturnType<typeof readDecisionForm>,
+	adminId: string,
+): Promise<{ done: string; decided: DecidedTopUp }> {
+	switch (decision.intent) {
+		case "reject": {
+			const decided = await rejectTopUp(db, { ...decision, adminId });
+			return { done: "Sorğu rədd edildi", decided };
+		}
+		case "takeBack": {
+			const decided = await takeBackApproval(db, { ...decision, adminId });
+			return { done: "Təsdiq geri alındı", decided };
+		}
+		default: {
+			const approve = decision.intent === "approveRejected" ? approveRejected : approveTopUp;
+			const decided = await approve(db, { ...decision, adminId });
+			return { done: "Sorğu təsdiqləndi", decided };
+		}
 	}
-	const approve = form.get("intent") === "approveRejected" ? approveRejected : approveRequest;
-	const amountQepik = requireManat(form, "amount", 1);
-	return { done: "Sorğu təsdiqləndi", decided: await approve(db, { ...request, amountQepik }) };
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("Balans sorğuları");
 
 export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
-	const { waiting, processed, readAt } = loaderData;
-	const [wanted] = useSearchParams();
+	const { waiting, decided, readAt } = loaderData;
+	const [filters] = useSearchParams();
 	const searching = useIsSearching();
-	const hands = useHands(readAt);
-	const history = useSteadyRows(processed.requests, {
-		hands,
+	const interaction = useListInteraction(readAt);
+	const history = useSteadyRows(decided.topUps, {
+		interaction,
 		lookUpAt: "/admin/balance",
 		appends: false,
-		elsewhere: waiting.requests,
+		elsewhere: waiting.topUps,
 	});
-	const queue = useSteadyRows(waiting.requests, {
-		hands,
+	const queue = useSteadyRows(waiting.topUps, {
+		interaction,
 		lookUpAt: "/admin/balance",
-		appends: hands.list !== "history",
+		appends: interaction.list !== "history",
 		besides: history.rows,
-		elsewhere: processed.requests,
+		elsewhere: decided.topUps,
 	});
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
-	const weekAgoMs = (hands.since ?? readAt).getTime() - WEEK_MS;
-	const isOld = ({ createdAt }: AdminRequest) => createdAt.getTime() < weekAgoMs;
+	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
+	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;
 	return (
 		<>
 			<PageHeader
 				title="Balans sorğuları"
-				actions={<DownloadLink to="/admin/ledger.csv" words="Balans tarixçəsi, CSV" />}
+				actions={<DownloadLink to="/admin/ledger.csv" label="Balans tarixçəsi, CSV" />}
 			/>
 			<SearchForm hint="Nömrə, ad, email və ya məbləğ">
-				<StatusFilter key={wanted.get("status")} status={wanted.get("status") ?? ""} />
+				<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
 			</SearchForm>
-			{(waiting.isTooWide || processed.isTooWide) && (
+			{(waiting.isTooWide || decided.isTooWide) && (
 				<Notice tone="waiting" className="mb-3">
 					Axtarışa çox müştəri uyğun gəlir, bəzi sorğular göstərilmir. Axtarışı dəqiqləşdirin.
 				</Notice>
@@ -141,22 +141,22 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 			{queue.rows.length + history.rows.length === 0 && (
 				<EmptyState
 					icon={<Wallet aria-hidden />}
-					title={wanted.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
+					title={filters.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
 					action={
-						wanted.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
+						filters.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
 					}
 				/>
 			)}
 			<ArrivalsBar
 				noun="sorğu"
-				waiting={waiting.requests}
+				waiting={waiting.topUps}
 				hasMore={waiting.next !== undefined}
 				arrived={queue.arrived}
-				onShow={hands.release}
+				onShow={interaction.release}
 			/>
-			<div {...hands.area} aria-busy={searching} className="steady-lists">
+			<div {...interaction.area} aria-busy={searching} className="steady-lists">
 				<SteadyList
-					card={(request) => <AdminRequestCard request={request} />}
+					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
 					title="Bir həftədən köhnə sorğular"
 					name="old"
 					rows={queue.rows.filter(isOld)}
@@ -164,30 +164,30 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 					isDone={isDone}
 				/>
 				<SteadyList
-					card={(request) => <AdminRequestCard request={request} />}
+					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
 					title="Qərar gözləyənlər"
 					name="queue"
-					rows={queue.rows.filter((request) => !isOld(request))}
+					rows={queue.rows.filter((topUp) => !isOld(topUp))}
 					isStale={queue.isStale}
 					isDone={isDone}
 				>
 					<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
 				</SteadyList>
 				<SteadyList
-					card={(request) => <AdminRequestCard request={request} />}
+					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
 					title="Tarixçə"
 					name="history"
 					rows={history.rows}
 					isStale={history.isStale}
 				>
-					<Pager name={PROCESSED} next={processed.next} />
+					<Pager name={DECIDED} next={decided.next} />
 				</SteadyList>
 			</div>
 		</>
 	);
 }
 
-const isDone = ({ status }: AdminRequest) => status !== "pending";
+const isDone = ({ status }: AdminTopUp) => status !== "pending";
 
 function StatusFilter({ status }: { status: string }) {
 	return (
@@ -201,7 +201,7 @@ function StatusFilter({ status }: { status: string }) {
 			<option value="">Bütün statuslar</option>
 			{STATUSES.map((known) => (
 				<option key={known} value={known}>
-					{requestStatus(known, "admin").words}
+					{topUpStatus(known, "admin").label}
 				</option>
 			))}
 		</SelectField>

@@ -1,5 +1,5 @@
 import { Wallet } from "lucide-react";
-import { formatManat } from "../core/money.ts";
+import { formatManat } from "#app/core/money.ts";
 
 export function BalanceFigure({ balanceQepik }: { balanceQepik: number }) {
 	return (

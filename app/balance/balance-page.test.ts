@@ -1,36 +1,33 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, openPayments } from "../../test/make.ts";
-import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
-import { newId } from "../core/ids.ts";
-import { settings } from "../settings/settings.table.server.ts";
-import { users } from "../users/users.table.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeAdmin, makeCustomer, openPayments } from "#test/make.ts";
+import { formPost, openTestShop, useTestShop } from "#test/open-shop.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
-import { balanceRequests } from "./balance.table.server.ts";
-import { rejectRequest } from "./process-request.server.ts";
+import { topUps } from "./balance.table.server.ts";
+import { rejectTopUp } from "./decide-top-up.server.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-	shop = await openTestShop();
 	await openPayments(shop.db);
 });
-afterAll(() => shop.close());
 
 const ask = (cookie: string, fields: Record<string, string>) =>
 	shop.fetch("/balance", formPost(fields, cookie));
 
-test("the balance page shows balance, amount field, card number, two ways to pay and the requests", async () => {
-	const cookie = await registerAs(shop, "sehife@test.example");
+test("the balance page shows balance, amount field, card number, two ways to pay and the top-ups", async () => {
+	const { cookie } = await makeCustomer(shop);
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
-	const words = ["0.00 ₼", "Məbləğ", "4000 0000 0000 0002", "Kopyala", "Epoint ilə ödə"];
-	for (const word of [...words, "ABB ilə ödə", "Balans sorğuları"]) expect(page).toContain(word);
+	const texts = ["0.00 ₼", "Məbləğ", "4000 0000 0000 0002", "Kopyala", "Epoint ilə ödə"];
+	for (const word of [...texts, "ABB ilə ödə", "Balans sorğuları"]) expect(page).toContain(word);
 	expect(page).toMatch(
 		/<input[^>]*min="1"[^>]*step="0.01"[^>]*name="amount"|name="amount"[^>]*min="1"[^>]*step="0.01"/,
 	);
 });
 
 test("an amount that is not above zero, or is no amount, is refused and stays in the field", async () => {
-	const cookie = await registerAs(shop, "mebleg@test.example");
+	const { cookie } = await makeCustomer(shop);
 	for (const amount of ["", "0", "0.00", "-5", "1.001", "1e3", "NaN", "١٢", "100000.01"]) {
 		const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
 		expect(refused.status).toBe(422);
@@ -46,53 +43,53 @@ test.each([
 	["0,99", "Ən azı 1.00 ₼ olmalıdır"],
 	["1.001", "Ən çoxu iki onluq rəqəm"],
 	["100000.01", "Ən çoxu 100\u00a0000.00 ₼ ola bilər"],
-])("a top-up of %j is refused, and the field says why", async (amount, words) => {
-	const cookie = await registerAs(shop, `${newId()}@test.example`);
+])("a top-up of %j is refused, and the field says why", async (amount, message) => {
+	const { cookie } = await makeCustomer(shop);
 	const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
 	expect(refused.status).toBe(422);
 	const page = await refused.text();
 	expect(page).toContain("Düzgün məbləğ daxil edin");
-	expect(page).toMatch(new RegExp(`role="alert"[^>]*>${words}`));
+	expect(page).toMatch(new RegExp(`role="alert"[^>]*>${message}`));
 	expect(page).not.toContain("Gözləyir");
 });
 
 test("one manat is the least top-up", async () => {
-	const cookie = await registerAs(shop, `${newId()}@test.example`);
+	const { cookie } = await makeCustomer(shop);
 	expect((await ask(cookie, { amount: "1,00", type: "epoint", plain: "1" })).status).toBe(302);
 });
 
 test("a comma is read as the dot", async () => {
-	const cookie = await registerAs(shop, "vergul@test.example");
+	const { cookie } = await makeCustomer(shop);
 	await ask(cookie, { amount: "1,5", type: "abb" });
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
 	expect(page).toContain("1.50 ₼");
 });
 
 test("without JavaScript epoint leads to the form and abb to the chat with the note", async () => {
-	const cookie = await registerAs(shop, "sade@test.example");
+	const { cookie } = await makeCustomer(shop);
 	const epoint = await ask(cookie, { amount: "20", type: "epoint", plain: "1" });
 	expect(epoint.headers.get("location")).toBe("/demo/epoint");
 	const abb = await ask(cookie, { amount: "7.05", type: "abb", plain: "1" });
 	const chat = new URL(abb.headers.get("location") as string);
 	expect(chat.origin + chat.pathname).toBe("https://wa.me/994000000000");
 	const [asked] = await shop.db
-		.select({ id: balanceRequests.id })
-		.from(balanceRequests)
-		.where(eq(balanceRequests.amountQepik, 705));
+		.select({ id: topUps.id })
+		.from(topUps)
+		.where(eq(topUps.amountQepik, 705));
 	expect(chat.searchParams.get("text")).toBe(
 		`ABB kartınıza 7.05 ₼ köçürdüm. Sorğu: #${asked?.id.slice(-6).toUpperCase()}`,
 	);
 });
 
 test("the card that one transfers to stands above the buttons that say one did", async () => {
-	const cookie = await registerAs(shop, "kart@test.example");
+	const { cookie } = await makeCustomer(shop);
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
 	expect(page.indexOf("4000 0000 0000 0002")).toBeGreaterThan(-1);
 	expect(page.indexOf("4000 0000 0000 0002")).toBeLessThan(page.indexOf("ABB ilə ödə</button>"));
 });
 
-test("requests stand newest first with their status", async () => {
-	const cookie = await registerAs(shop, "tarixce@test.example");
+test("top-ups stand newest first with their status", async () => {
+	const { cookie } = await makeCustomer(shop);
 	await ask(cookie, { amount: "11.11", type: "epoint" });
 	await ask(cookie, { amount: "22.22", type: "abb" });
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
@@ -101,13 +98,10 @@ test("requests stand newest first with their status", async () => {
 });
 
 test("the history names each movement with its moment, amount and what was left", async () => {
-	const email = "hereketler@test.example";
-	const cookie = await registerAs(shop, email);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
-	const userId = user?.id as string;
-	const actorId = (await makeAdmin(shop.db)).id;
+	const { id: userId, cookie } = await makeCustomer(shop);
+	const adminId = (await makeAdmin(shop.db)).id;
 	const set = (newBalanceQepik: number, seenBalanceQepik: number, reason: string) =>
-		adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik, actorId, reason });
+		adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik, adminId, reason });
 	await set(150_050, 0, "Hədiyyə");
 	await set(150_000, 150_050, "");
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
@@ -122,7 +116,7 @@ test("the history names each movement with its moment, amount and what was left"
 });
 
 test("what the owner has not set up is not offered, and refused, and nothing is asked", async () => {
-	const cookie = await registerAs(shop, "qurulmayib@test.example");
+	const { cookie } = await makeCustomer(shop);
 	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
 	const set = { supportPhone: "+994000000000", cardNumber: "4000000000000002" };
 	const open = { ...set, epointWidgetUrl: "/demo/epoint" };
@@ -136,16 +130,16 @@ test("what the owner has not set up is not offered, and refused, and nothing is 
 		[{ supportPhone: "zəng edin" }, "abb", "dəstək nömrəsi göstərilməyib"],
 		[{ epointWidgetUrl: "" }, "epoint", "Epoint ilə ödəniş hazırda mümkün deyil"],
 	] as const;
-	for (const [missing, type, words] of cases) {
+	for (const [missing, type, message] of cases) {
 		await shop.db.update(settings).set({ ...open, ...missing });
 		const page = await pageOf();
-		expect(page).toContain(words);
+		expect(page).toContain(message);
 		expect(isClosed(page, type)).toBe(true);
 		expect(isClosed(page, type === "abb" ? "epoint" : "abb")).toBe(false);
 		expect(page.includes("Kopyala")).toBe(!("cardNumber" in missing));
 		const refused = await ask(cookie, { amount: "5", type, plain: "1" });
 		expect(refused.status).toBe(409);
-		expect(await refused.text()).toContain(words);
+		expect(await refused.text()).toContain(message);
 	}
 	await shop.db.update(settings).set(open);
 	expect(await pageOf()).not.toContain("Gözləyir");
@@ -168,42 +162,36 @@ test("the demonstration form says that it is one", async () => {
 	expect(page).toContain("nümayiş səhifəsidir");
 });
 
-test("the two histories are leafed through on their own, and a wrong place is their beginning", async () => {
-	const email = "cox@test.example";
-	const cookie = await registerAs(shop, email);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
-	const userId = user?.id as string;
-	const actorId = (await makeAdmin(shop.db)).id;
+test("each history has a pager of its own, and a wrong cursor is the first page", async () => {
+	const { id: userId, email, cookie } = await makeCustomer(shop);
+	const adminId = (await makeAdmin(shop.db)).id;
 	for (let count = 1; count <= 23; count++) {
 		const asked = { userId, userEmail: email, amountQepik: count * 100 + 77 };
-		await shop.db.insert(balanceRequests).values({ id: newId(), ...asked, type: "abb" });
+		await shop.db.insert(topUps).values({ id: newId(), ...asked, type: "abb" });
 		const balances = { newBalanceQepik: count, seenBalanceQepik: count - 1 };
-		await adjustBalance(shop.db, { userId, ...balances, actorId, reason: `səbəb ${count}.` });
+		await adjustBalance(shop.db, { userId, ...balances, adminId, reason: `səbəb ${count}.` });
 	}
 	const read = async (query: string) =>
 		(await shop.fetch(`/balance?${query}`, { headers: { cookie } })).text();
 	const first = await read("");
 	for (const text of ["23.77 ₼", "4.77 ₼", "səbəb 23.", "səbəb 4."]) expect(first).toContain(text);
 	for (const text of [">3.77 ₼", "səbəb 3."]) expect(first).not.toContain(text);
-	const [, requests] = /requests=([\w-]+)/.exec(first) ?? [];
+	const [, oldest] = /top-ups=([\w-]+)/.exec(first) ?? [];
 	const [, entries] = /entries=(\d+)/.exec(first) ?? [];
-	const second = await read(`requests=${requests}&entries=${entries}`);
+	const second = await read(`top-ups=${oldest}&entries=${entries}`);
 	for (const text of ["3.77 ₼", "1.77 ₼", "səbəb 3.", "səbəb 1."]) expect(second).toContain(text);
 	for (const text of [">4.77 ₼", "səbəb 4."]) expect(second).not.toContain(text);
-	expect(await read("entries=1e400&requests=yox")).toContain("səbəb 23.");
+	expect(await read("entries=1e400&top-ups=yox")).toContain("səbəb 23.");
 });
 
-test("a request that waits is taken back by its customer, and nobody rejected it", async () => {
-	const cookie = await registerAs(shop, `${newId()}@test.example`);
+test("a top-up that waits is taken back by its customer, and nobody rejected it", async () => {
+	const { cookie } = await makeCustomer(shop);
 	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
 	await ask(cookie, { amount: "33.33", type: "abb" });
 	expect(await pageOf()).toContain("Sorğunu geri götürün");
-	const [request] = await shop.db
-		.select()
-		.from(balanceRequests)
-		.where(eq(balanceRequests.amountQepik, 3333));
-	const withdraw = { intent: "withdraw", id: request?.id as string };
-	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	const [topUp] = await shop.db.select().from(topUps).where(eq(topUps.amountQepik, 3333));
+	const withdraw = { intent: "withdraw", id: topUp?.id as string };
+	const { cookie: stranger } = await makeCustomer(shop);
 	expect((await ask(stranger, withdraw)).status).toBe(404);
 	expect((await ask(cookie, withdraw)).status).toBe(200);
 	expect((await ask(cookie, withdraw)).status).toBe(409);
@@ -213,17 +201,13 @@ test("a request that waits is taken back by its customer, and nobody rejected it
 	expect(page).not.toContain("Sorğunu geri götürün");
 });
 
-test("a rejected request tells its customer why", async () => {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
+test("a rejected top-up tells its customer why", async () => {
+	const { cookie } = await makeCustomer(shop);
 	await ask(cookie, { amount: "44.44", type: "abb" });
 	const adminId = (await makeAdmin(shop.db)).id;
-	const [request] = await shop.db
-		.select()
-		.from(balanceRequests)
-		.where(eq(balanceRequests.amountQepik, 4444));
-	const requestId = request?.id as string;
-	await rejectRequest(shop.db, { requestId, adminId, reason: "Köçürmə tapılmadı" });
+	const [topUp] = await shop.db.select().from(topUps).where(eq(topUps.amountQepik, 4444));
+	const topUpId = topUp?.id as string;
+	await rejectTopUp(shop.db, { topUpId, adminId, reason: "Köçürmə tapılmadı" });
 	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
 	expect(page).toContain("Rədd edildi");
 	expect(page).toMatch(/Səbəb:\s*(<!-- -->)?\s*Köçürmə tapılmadı/);

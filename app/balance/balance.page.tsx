@@ -1,47 +1,49 @@
 import { redirect, useFetcher } from "react-router";
-import { formatManat } from "../core/money.ts";
-import { readPlace } from "../core/page.ts";
-import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
-import { requireManat } from "../core/require-manat.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import type { Database } from "../platform/database.server.ts";
-import { forTopUp, settingsOf } from "../settings/read-settings.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { AnswerNotice } from "../ui/answer-notice.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { formatManat } from "#app/core/money.ts";
+import { readCursor } from "#app/core/page.ts";
+import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { topUpChanged } from "#app/live/changes.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { forTopUp } from "#app/settings/read-settings.server.ts";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/balance.page";
-import { askTopUp, type TopUpType } from "./ask-top-up.server.ts";
 import { BalanceFigure } from "./balance-figure.tsx";
 import { CardDetails } from "./card-details.tsx";
-import { EntryList, RequestList } from "./history.tsx";
+import { createTopUp } from "./create-top-up.server.ts";
+import { EntryList, TopUpList } from "./history.tsx";
 import { findPaidNoteLink } from "./paid-note-link.ts";
-import { findBalance, listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
+import { findBalance, listEntriesOf } from "./read-ledger.server.ts";
+import { listTopUpsOf } from "./read-top-ups.server.ts";
+import { readTopUpAmount, readTopUpForm } from "./top-up-form.server.ts";
 import { TopUpForm } from "./top-up-form.tsx";
+import type { PaymentAnswer } from "./use-payment.ts";
 import { listClosedWays, requireOpenWay } from "./ways-to-pay.server.ts";
-import { withdrawRequest } from "./withdraw-request.server.ts";
-import { WITHDRAW_REQUEST } from "./withdraw-request.tsx";
+import { withdrawTopUp } from "./withdraw-top-up.server.ts";
+import { WITHDRAW_TOP_UP } from "./withdraw-top-up.tsx";
 
-// The two histories are leafed through on their own.
-const REQUESTS = "requests";
+// Each history has a pager of its own.
+const TOP_UPS = "top-ups";
 const ENTRIES = "entries";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const { id } = context.get(signedInContext);
-	const [balanceQepik, requests, ledger, settings] = await Promise.all([
+	const [balanceQepik, topUps, ledger, settings] = await Promise.all([
 		findBalance(db, id),
-		listRequestsOf(db, { userId: id, after: url.searchParams.get(REQUESTS) || undefined }),
-		listEntriesOf(db, { userId: id, before: readPlace(url.searchParams, ENTRIES) }),
+		listTopUpsOf(db, { userId: id, after: url.searchParams.get(TOP_UPS) || undefined }),
+		listEntriesOf(db, { userId: id, before: readCursor(url.searchParams, ENTRIES) }),
 		settingsOf(context).then(forTopUp),
 	]);
 	return {
 		balanceQepik: balanceQepik ?? 0,
-		requests,
+		topUps,
 		ledger,
 		settings,
 		closed: listClosedWays(settings),
@@ -51,37 +53,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id, email } = context.get(signedInContext);
-	if (form.get("intent") === "withdraw") {
-		const told = await withdraw(db, { requestId: String(form.get("id")), userId: id });
-		hub.publish(`user:${id}`, "admin");
-		return told;
+	const input = readTopUpForm(form);
+	if (input.intent === "withdraw") {
+		const { amountQepik } = await withdrawTopUp(db, { topUpId: input.id, userId: id });
+		topUpChanged(hub, id);
+		return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
 	}
-	const type: TopUpType = form.get("type") === "abb" ? "abb" : "epoint";
+	const { type, plain } = input;
 	const settings = await settingsOf(context);
 	requireOpenWay(settings, type);
-	const asked = await askTopUp(db, {
+	const topUp = await createTopUp(db, {
 		userId: id,
 		userEmail: email,
-		amountQepik: requireManat(form, "amount", LEAST_TOP_UP_QEPIK),
+		amountQepik: readTopUpAmount(form),
 		type,
 	});
-	hub.publish(`user:${id}`, "admin");
-	const chat = findPaidNoteLink(settings.supportPhone, asked) ?? "/balance";
+	topUpChanged(hub, id);
+	const chat = findPaidNoteLink(settings.supportPhone, topUp) ?? "/balance";
 	const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
-	// Without JavaScript there is no page that could open the form or the chat: go there.
-	if (form.has("plain")) return redirect(payAt);
-	return { done: "Sorğunuz göndərildi", type, payAt };
+	// Without JavaScript nothing on the page can open the form or the chat, so redirect there.
+	if (plain !== undefined) return redirect(payAt);
+	return { done: "Sorğunuz göndərildi", type, payAt } satisfies PaymentAnswer;
 });
-
-type Told = { done: string; about: string };
-
-async function withdraw(
-	db: Database,
-	request: { requestId: string; userId: string },
-): Promise<Told> {
-	const { amountQepik } = await withdrawRequest(db, request);
-	return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
-}
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
@@ -90,8 +83,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = pageTitle("Balans");
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { balanceQepik, requests, ledger, settings, closed } = loaderData;
-	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_REQUEST }).data);
+	const { balanceQepik, topUps, ledger, settings, closed } = loaderData;
+	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_TOP_UP }).data);
 	const refused = actionData && "refused" in actionData ? actionData : undefined;
 	return (
 		<div className="container-page">
@@ -109,9 +102,9 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 					/>
 				</div>
 				<div className="grid gap-6">
-					<RequestList requests={requests.requests}>
-						<Pager next={requests.next} name={REQUESTS} />
-					</RequestList>
+					<TopUpList topUps={topUps.topUps}>
+						<Pager next={topUps.next} name={TOP_UPS} />
+					</TopUpList>
 					<EntryList entries={ledger.entries}>
 						<Pager next={ledger.next} name={ENTRIES} />
 					</EntryList>

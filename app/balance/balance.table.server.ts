@@ -1,8 +1,6 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "../users/users.table.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const qepik = (name: string) => bigint(name, { mode: "number" });
+import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment, qepik } from "#app/platform/database/columns.server.ts";
+import { users } from "#app/users/users.table.server.ts";
 
 export const balances = pgTable("balances", {
 	userId: text("user_id")
@@ -27,7 +25,7 @@ export const balanceEntries = pgTable(
 		actorId: text("actor_id")
 			.notNull()
 			.references(() => users.id),
-		/** Stamped by the database; null for a purchase, which is one's own. */
+		/** Set by the database; null for a purchase, which customers make themselves. */
 		actorRole: text("actor_role"),
 		reason: text().notNull().default(""),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -35,7 +33,7 @@ export const balanceEntries = pgTable(
 	(entry) => [primaryKey({ columns: [entry.userId, entry.sequence] })],
 );
 
-export const balanceRequests = pgTable("balance_requests", {
+export const topUps = pgTable("top_ups", {
 	id: text().primaryKey(),
 	userId: text("user_id")
 		.notNull()
@@ -52,11 +50,11 @@ export const balanceRequests = pgTable("balance_requests", {
 	processedBy: text("processed_by").references(() => users.id),
 	/** Why it was rejected, or why its approval was taken back. */
 	reason: text().notNull().default(""),
-	/** When its decision was turned round, which happens once. */
+	/** When its decision was undone, which happens once at most. */
 	undoneAt: moment("undone_at"),
 	undoneBy: text("undone_by").references(() => users.id),
-	/** What was really taken back of the approved amount. */
+	/** How much of the approved amount was taken back. */
 	takenBackQepik: qepik("taken_back_qepik"),
-	/** When its own customer took it out of the queue; it is rejected then. */
+	/** When its own customer withdrew it; its status is then rejected. */
 	withdrawnAt: moment("withdrawn_at"),
 });

@@ -1,5 +1,5 @@
-import { formatCardNumber } from "../core/card-number.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { formatCardNumber } from "#app/core/card-number.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 
 type Card = { cardNumber: string; cardHolder: string; cardBank: string };
 
@@ -14,7 +14,7 @@ export function CardDetails({ settings }: { settings: Card }) {
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<p className="money text-lg font-semibold tracking-wider">{formatCardNumber(cardNumber)}</p>
-				<CopyButton text={cardNumber.replace(/\s/g, "")} said="Kart nömrəsi kopyalandı" />
+				<CopyButton text={cardNumber.replace(/\s/g, "")} copiedMessage="Kart nömrəsi kopyalandı" />
 			</div>
 			<p className="text-caption text-ink-soft">
 				{[cardHolder, cardBank].filter(Boolean).join(" · ")}

@@ -1,6 +1,6 @@
 /**
- * Opens a tab for a chat whose address is not known yet. It has to happen within the press itself: a
- * browser lets no page open one later. Null where it lets none open at all.
+ * Opens a tab for a chat whose address is not known yet. It has to be opened within the click handler,
+ * or the browser's popup blocker stops it. Null where popups are blocked altogether.
  */
 export function openChatTab(): Window | null {
 	const tab = window.open("", "_blank");

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Database, Queryable } from "../platform/database.server.ts";
+import { tryLockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { MONEY_RULES } from "./money-rules.server.ts";
 
-/** Who breaks which rule of docs/money.md. */
+/** A row that breaks a rule of docs/money.md. */
 export type Finding = { rule: number; says: string; offender: string; detail: string };
 
-/** A broken shop may have very many; the first of each rule tell enough. */
+/** A broken shop may have very many; the first few of each rule are enough. */
 const FINDINGS_OF_A_RULE = 20;
 
 const everyRule = MONEY_RULES.map(
@@ -14,8 +15,8 @@ const everyRule = MONEY_RULES.map(
 ).join(" UNION ALL ");
 
 /**
- * Holds every rule of the money against the whole database. It is one statement, so that a shop
- * that goes on selling is seen at one moment. Nothing found means that all is well.
+ * Checks every rule of the money against the whole database. One statement, so that a shop that goes
+ * on selling is seen in one snapshot. An empty result means that all is well.
  */
 export async function findMoneyProblems(db: Queryable): Promise<Finding[]> {
 	const { rows } = await db.execute<Omit<Finding, "says">>(sql.raw(everyRule));
@@ -33,9 +34,6 @@ export async function checkMoney(db: Queryable): Promise<Finding[]> {
 	return findings;
 }
 
-/** Any number: of several processes on one database, one checks. */
-const CHECKING = 7_312_020;
-
 /**
  * Checks the money unless that happened within the last so many minutes, or happens just now in
  * another process: then undefined.
@@ -45,10 +43,7 @@ export function checkMoneyIfDue(
 	{ afterMinutes }: { afterMinutes: number },
 ): Promise<Finding[] | undefined> {
 	return db.transaction(async (tx) => {
-		const lock = await tx.execute<{ held: boolean }>(
-			sql`SELECT pg_try_advisory_xact_lock(${CHECKING}) AS held`,
-		);
-		if (!lock.rows[0]?.held) return undefined;
+		if (!(await tryLockInTransaction(tx, "moneyCheck"))) return undefined;
 		const recent = await tx.execute(sql`
 			SELECT FROM money_checks
 			WHERE checked_at > now() - make_interval(mins => ${afterMinutes}) LIMIT 1`);

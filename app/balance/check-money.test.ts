@@ -1,34 +1,32 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
-import { expectMoneyInOrder } from "../../test/money/expect-money-in-order.ts";
-import { findWithoutGuards } from "../../test/money/without-guards.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { newId } from "../core/ids.ts";
-import { refundOrder, setOrderStatus } from "../orders/change-order.server.ts";
-import { placeOrder } from "../orders/place-order.server.ts";
-import { askTopUp } from "./ask-top-up.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { findWithoutGuards } from "#test/money/without-guards.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { checkMoney, checkMoneyIfDue } from "./check-money.server.ts";
+import { createTopUp } from "./create-top-up.server.ts";
+import { approveTopUp } from "./decide-top-up.server.ts";
 import { MONEY_RULES } from "./money-rules.server.ts";
-import { approveRequest } from "./process-request.server.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let shop: Awaited<ReturnType<typeof openSmallShop>>;
 beforeAll(async () => {
-	database = await createTestDatabase();
 	shop = await openSmallShop();
 });
-afterAll(() => database.close());
 
-/** One customer with a top-up, a kept order, a refunded one and a request that waits. */
+/** One customer with a top-up, a kept order, a refunded one and a top-up that waits. */
 async function openSmallShop() {
 	const { db } = database;
 	const customer = await makeUser(db);
 	const adminId = (await makeAdmin(db)).id;
 	const ask = (amountQepik: number) =>
-		askTopUp(db, { userId: customer.id, userEmail: customer.email, amountQepik, type: "abb" });
-	const request = await ask(5000);
-	await approveRequest(db, { requestId: request.id, adminId });
+		createTopUp(db, { userId: customer.id, userEmail: customer.email, amountQepik, type: "abb" });
+	const topUp = await ask(5000);
+	await approveTopUp(db, { topUpId: topUp.id, adminId });
 	const waiting = await ask(700);
 	const game = await makeGame(db, { trackStock: true, stock: 10 });
 	const buy = async () => {
@@ -41,7 +39,7 @@ async function openSmallShop() {
 	const refunded = await buy();
 	await setOrderStatus(db, { orderId: refunded, status: "cancelled", adminId });
 	await refundOrder(db, { orderId: refunded, adminId });
-	return { customer: customer.id, request: request.id, waiting: waiting.id, game, kept, refunded };
+	return { customer: customer.id, topUp: topUp.id, waiting: waiting.id, game, kept, refunded };
 }
 
 test("finds nothing in a shop that is in order", async () => {
@@ -93,25 +91,25 @@ test.each<[number, string, (of: typeof shop) => [harm: string, offender: string]
 	[
 		4,
 		"a credit over another amount than was approved",
-		({ request }) => [
-			`UPDATE balance_requests SET approved_amount_qepik = 4999 WHERE id = '${request}'`,
-			`request ${request}`,
+		({ topUp }) => [
+			`UPDATE top_ups SET approved_amount_qepik = 4999 WHERE id = '${topUp}'`,
+			`top-up ${topUp}`,
 		],
 	],
 	[
 		4,
-		"a completed request without a credit",
+		"a completed top-up without a credit",
 		({ waiting }) => [
-			`UPDATE balance_requests SET status = 'completed', approved_amount_qepik = 700 WHERE id = '${waiting}'`,
-			`request ${waiting}`,
+			`UPDATE top_ups SET status = 'completed', approved_amount_qepik = 700 WHERE id = '${waiting}'`,
+			`top-up ${waiting}`,
 		],
 	],
 	[
 		4,
-		"a credit without a completed request",
-		({ request }) => [
-			`UPDATE balance_requests SET status = 'rejected' WHERE id = '${request}'`,
-			`request ${request}`,
+		"a credit without a completed top-up",
+		({ topUp }) => [
+			`UPDATE top_ups SET status = 'rejected' WHERE id = '${topUp}'`,
+			`top-up ${topUp}`,
 		],
 	],
 	[
@@ -186,10 +184,10 @@ test.each<[number, string, (of: typeof shop) => [harm: string, offender: string]
 	],
 	[
 		9,
-		"a waiting request with a moment of decision",
+		"a waiting top-up with a moment of decision",
 		({ waiting }) => [
-			`UPDATE balance_requests SET processed_at = now() WHERE id = '${waiting}'`,
-			`request ${waiting}`,
+			`UPDATE top_ups SET processed_at = now() WHERE id = '${waiting}'`,
+			`top-up ${waiting}`,
 		],
 	],
 	[

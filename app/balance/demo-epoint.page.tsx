@@ -1,5 +1,5 @@
-import { pageTitle } from "../storefront/page-title.ts";
-import { Notice } from "../ui/notice.tsx";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 export const meta = pageTitle("Nümayiş ödəniş forması");
 

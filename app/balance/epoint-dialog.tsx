@@ -1,13 +1,13 @@
 import { ExternalLink, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { Button, IconButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { useModal } from "../ui/use-modal.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
 import { reopenPayment } from "./reopen-payment.ts";
 
-/** Longer than a slow line takes; whoever waits still may. */
-const PATIENCE_MS = 8000;
+/** Longer than a slow connection takes; the customer may go on waiting. */
+const SLOW_AFTER_MS = 8000;
 
 /**
  * The provider's card form, over the whole screen, with a way to it that needs no frame: a page can
@@ -95,7 +95,7 @@ function useIsBlocked(): boolean {
 function useIsLate(): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {
-		const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+		const timer = setTimeout(() => setLate(true), SLOW_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, []);
 	return isLate;

@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
-import { formatAmount } from "../core/money.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { streamCsv } from "../platform/stream-csv.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { formatAmount } from "#app/core/money.ts";
+import { isBeyond } from "#app/platform/database/keyset.server.ts";
+import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-ledger.route";
-import { ENTRY_WORDS } from "./statuses.ts";
+import { balanceEntries } from "./balance.table.server.ts";
+import { ENTRY_LABELS } from "./statuses.ts";
 
 const BATCH = 5000;
+const KEY = [balanceEntries.userId, balanceEntries.sequence];
 
 type Row = {
 	user_id: string;
 	sequence: number;
 	email: string;
-	kind: keyof typeof ENTRY_WORDS;
+	kind: keyof typeof ENTRY_LABELS;
 	amount_qepik: number;
 	balance_after_qepik: number;
 	reference: string;
@@ -29,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Müştəri", (row) => row.email],
 			["Sıra", (row) => row.sequence],
 			["Tarix", (row) => row.created],
-			["Növ", (row) => ENTRY_WORDS[row.kind]],
+			["Növ", (row) => ENTRY_LABELS[row.kind]],
 			// Two columns instead of a sign: a minus in front would read as a formula.
 			["Mədaxil, AZN", (row) => (row.amount_qepik > 0 ? formatAmount(row.amount_qepik) : null)],
 			["Məxaric, AZN", (row) => (row.amount_qepik < 0 ? formatAmount(-row.amount_qepik) : null)],
@@ -45,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
 					baku_text(entries.created_at) AS created
 				FROM (
 					SELECT * FROM balance_entries
-					WHERE ${last ? sql`(user_id, sequence) > (${last.user_id}, ${last.sequence})` : sql`true`}
+					WHERE ${last ? isBeyond(KEY, [last.user_id, last.sequence]) : sql`true`}
 					ORDER BY user_id, sequence
 					LIMIT ${BATCH}
 				) AS entries

@@ -1,41 +1,39 @@
 import { History, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { Badge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import type { listEntriesOf, listRequestsOf } from "./read-balance.server.ts";
-import { RequestOutcome } from "./request-outcome.tsx";
-import { ENTRY_WORDS, requestStatus, TYPE_WORDS, toldStatus } from "./statuses.ts";
-import { WithdrawRequest } from "./withdraw-request.tsx";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Entry } from "./read-ledger.server.ts";
+import type { TopUp } from "./read-top-ups.server.ts";
+import { ENTRY_LABELS, shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
+import { TopUpOutcome } from "./top-up-outcome.tsx";
+import { WithdrawTopUp } from "./withdraw-top-up.tsx";
 
-type Request = Awaited<ReturnType<typeof listRequestsOf>>["requests"][number];
-type Entry = Awaited<ReturnType<typeof listEntriesOf>>["entries"][number];
+type Reader = Parameters<typeof topUpStatus>[1];
 
-type Reader = Parameters<typeof requestStatus>[1];
-
-type RequestListProps = {
-	requests: Request[];
+type TopUpListProps = {
+	topUps: TopUp[];
 	reader?: Reader;
-	/** The way to the requests before these. */
+	/** The link to older top-ups. */
 	children?: ReactNode;
 };
 
-export function RequestList({ requests, reader = "customer", children }: RequestListProps) {
+export function TopUpList({ topUps, reader = "customer", children }: TopUpListProps) {
 	return (
-		<section aria-labelledby="requests-title" className="card p-5 sm:p-6">
-			<h2 id="requests-title" className="text-subheading">
+		<section aria-labelledby="top-ups-title" className="card p-5 sm:p-6">
+			<h2 id="top-ups-title" className="text-subheading">
 				Balans sorğuları
 			</h2>
-			{requests.length === 0 ? (
+			{topUps.length === 0 ? (
 				<EmptyState icon={<Receipt aria-hidden />} title="Hələ sorğu yoxdur" />
 			) : (
 				<ul className="mt-2 divide-y divide-line">
-					{requests.map((request) => (
-						<RequestLine key={request.id} request={request} reader={reader} />
+					{topUps.map((topUp) => (
+						<TopUpLine key={topUp.id} topUp={topUp} reader={reader} />
 					))}
 				</ul>
 			)}
@@ -44,28 +42,25 @@ export function RequestList({ requests, reader = "customer", children }: Request
 	);
 }
 
-function RequestLine({ request, reader }: { request: Request; reader: Reader }) {
-	const { words, tone } = requestStatus(toldStatus(request), reader);
-	const arrived = request.approvedAmountQepik;
+function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
+	const { label, tone } = topUpStatus(shownStatus(topUp), reader);
+	const arrived = topUp.approvedAmountQepik;
 	return (
 		<li className="py-3">
 			<div className="flex items-center justify-between gap-4">
-				<p className="money font-semibold">{formatManat(arrived ?? request.amountQepik)}</p>
-				<Badge tone={tone}>{words}</Badge>
+				<p className="money font-semibold">{formatManat(arrived ?? topUp.amountQepik)}</p>
+				<Badge tone={tone}>{label}</Badge>
 			</div>
 			<p className="text-caption text-ink-faint">
-				#{orderReference(request.id)} · {TYPE_WORDS[request.type]} ·{" "}
-				{formatDateTime(request.createdAt)}
+				#{orderReference(topUp.id)} · {TYPE_LABELS[topUp.type]} · {formatDateTime(topUp.createdAt)}
 			</p>
-			{arrived !== null && arrived !== request.amountQepik && (
+			{arrived !== null && arrived !== topUp.amountQepik && (
 				<p className="text-caption text-ink-soft">
-					İstənilən məbləğ: {formatManat(request.amountQepik)}
+					İstənilən məbləğ: {formatManat(topUp.amountQepik)}
 				</p>
 			)}
-			<RequestOutcome request={request} />
-			{reader === "customer" && request.status === "pending" && (
-				<WithdrawRequest request={request} />
-			)}
+			<TopUpOutcome topUp={topUp} />
+			{reader === "customer" && topUp.status === "pending" && <WithdrawTopUp topUp={topUp} />}
 		</li>
 	);
 }
@@ -96,7 +91,7 @@ function EntryLine({ entry }: { entry: Entry }) {
 		<li className="flex items-center justify-between gap-4 py-3">
 			<div className="min-w-0">
 				<p className="font-medium">
-					{ENTRY_WORDS[entry.kind]} <EntrySubject entry={entry} />
+					{ENTRY_LABELS[entry.kind]} <EntrySubject entry={entry} />
 				</p>
 				<p className="text-caption text-ink-faint">
 					{formatDateTime(entry.createdAt)}
@@ -116,14 +111,14 @@ function EntryLine({ entry }: { entry: Entry }) {
 	);
 }
 
-/** Which order or request an entry was for; the requests stand on this page, an order opens. */
+/** Which order or top-up an entry was for; the top-ups stand on this page, an order opens. */
 function EntrySubject({ entry: { subject, reference } }: { entry: Entry }) {
 	if (!subject) return null;
-	const words = `#${orderReference(reference)}`;
-	if (subject === "request") return <span className="text-ink-soft tabular-nums">{words}</span>;
+	const label = `#${orderReference(reference)}`;
+	if (subject === "top-up") return <span className="text-ink-soft tabular-nums">{label}</span>;
 	return (
 		<Link to={`/orders?order=${reference}`} className="link tabular-nums">
-			{words}
+			{label}
 		</Link>
 	);
 }

@@ -1,15 +1,13 @@
 import { History } from "lucide-react";
 import { Link } from "react-router";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { classes } from "../ui/classes.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { type Column, Table } from "../ui/table.tsx";
-import type { listLedgerOf } from "./admin-read-requests.server.ts";
-import { ENTRY_WORDS } from "./statuses.ts";
-
-type Entry = Awaited<ReturnType<typeof listLedgerOf>>["entries"][number];
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Entry } from "./read-ledger.server.ts";
+import { ENTRY_LABELS } from "./statuses.ts";
 
 const columns: Column<Entry>[] = [
 	{
@@ -17,7 +15,7 @@ const columns: Column<Entry>[] = [
 		lead: true,
 		cell: (entry) => (
 			<>
-				<b>{ENTRY_WORDS[entry.kind]}</b> <Subject entry={entry} />
+				<b>{ENTRY_LABELS[entry.kind]}</b> <Subject entry={entry} />
 			</>
 		),
 	},
@@ -46,14 +44,14 @@ const columns: Column<Entry>[] = [
 	},
 ];
 
-const LISTS = { order: "/admin/orders", request: "/admin/balance" } as const;
+const LISTS = { order: "/admin/orders", "top-up": "/admin/balance" } as const;
 
 function Subject({ entry: { subject, reference } }: { entry: Entry }) {
 	if (!subject) return null;
-	const words = orderReference(reference);
+	const label = orderReference(reference);
 	return (
-		<Link to={`${LISTS[subject]}?q=${words}`} className="link tabular-nums">
-			#{words}
+		<Link to={`${LISTS[subject]}?q=${label}`} className="link tabular-nums">
+			#{label}
 		</Link>
 	);
 }

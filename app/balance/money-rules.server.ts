@@ -1,4 +1,4 @@
-// The rules of docs/money.md as queries. Each finds who breaks its rule, as (offender, detail);
+// The rules of docs/money.md as queries. Each returns the rows that break its rule, as (offender, detail);
 // no row means that all is well.
 
 export type MoneyRule = { rule: number; says: string; offenders: string };
@@ -39,17 +39,17 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 4,
-		says: "Each request that was approved has one topup entry over its approved amount, what was taken back of it is one adjustment, and no other request has either",
+		says: "Each top-up that was approved has one topup entry over its approved amount, what was taken back of it is one adjustment, and no other top-up has either",
 		offenders: `
-			SELECT 'request ' || coalesce(request.id, credit.reference),
+			SELECT 'top-up ' || coalesce(top_up.id, credit.reference),
 				format('status %s, approved %s, booked %s, taken back %s, booked %s', status,
 					approved_amount_qepik, booked, taken_back_qepik, -taken.amount_qepik)
-			FROM (SELECT * FROM balance_requests WHERE status <> 'pending') request FULL JOIN (
+			FROM (SELECT * FROM top_ups WHERE status <> 'pending') top_up FULL JOIN (
 				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
 				FROM balance_entries WHERE kind = 'topup' GROUP BY reference
-			) credit ON credit.reference = request.id
+			) credit ON credit.reference = top_up.id
 			LEFT JOIN balance_entries taken
-				ON taken.kind = 'adjustment' AND taken.reference = request.id
+				ON taken.kind = 'adjustment' AND taken.reference = top_up.id
 			WHERE coalesce(entries, 0) <> (approved_amount_qepik IS NOT NULL)::integer
 				OR booked IS DISTINCT FROM approved_amount_qepik
 				OR -taken.amount_qepik IS DISTINCT FROM taken_back_qepik
@@ -119,8 +119,8 @@ export const MONEY_RULES: MoneyRule[] = [
 				OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL)
 				OR (withdrawn_at IS NOT NULL AND refunded_at IS NULL)
 			UNION ALL
-			SELECT 'request ' || id, format('status %s, processed at %s', status, processed_at)
-			FROM balance_requests
+			SELECT 'top-up ' || id, format('status %s, processed at %s', status, processed_at)
+			FROM top_ups
 			WHERE (status = 'pending') <> (processed_at IS NULL)
 				OR (processed_at IS NULL) <> (processed_by IS NULL)
 				OR (undone_at IS NULL) <> (undone_by IS NULL)
@@ -147,9 +147,9 @@ export const MONEY_RULES: MoneyRule[] = [
 			SELECT 'entry ' || entry.user_id || '/' || sequence, format('%s of %s by %s (%s)', kind, reference, actor_id, actor_role)
 			FROM balance_entries entry
 				LEFT JOIN orders ON kind IN ('purchase', 'refund') AND orders.id = reference
-				LEFT JOIN balance_requests request
-					ON kind IN ('topup', 'adjustment') AND request.id = reference
-			WHERE coalesce(orders.user_id, request.user_id, entry.user_id) <> entry.user_id
+				LEFT JOIN top_ups top_up
+					ON kind IN ('topup', 'adjustment') AND top_up.id = reference
+			WHERE coalesce(orders.user_id, top_up.user_id, entry.user_id) <> entry.user_id
 				OR (kind = 'purchase' AND actor_id <> entry.user_id)
 				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin' AND NOT (
 					kind = 'refund' AND actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL

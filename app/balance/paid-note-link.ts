@@ -1,9 +1,9 @@
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { findMessagingLink } from "../settings/messaging-link.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { findMessagingLink } from "#app/settings/messaging-link.ts";
 
 /**
- * The chat with support in which the customer says what they transferred, and for which request,
+ * The chat with support in which the customer says what they transferred, and for which top-up,
  * where there is a chat.
  */
 export function findPaidNoteLink(

@@ -1,11 +1,11 @@
 import { CreditCard, Landmark } from "lucide-react";
 import { useId } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { ClosedWays } from "./ways-to-pay.server.ts";
 
 const WAYS = [
-	{ type: "epoint", words: "Epoint ilə ödə", Icon: CreditCard, variant: "primary" },
-	{ type: "abb", words: "ABB ilə ödə", Icon: Landmark, variant: "secondary" },
+	{ type: "epoint", label: "Epoint ilə ödə", Icon: CreditCard, variant: "primary" },
+	{ type: "abb", label: "ABB ilə ödə", Icon: Landmark, variant: "secondary" },
 ] as const;
 
 /** The ways to pay; one that is not set up stays closed and says why. */
@@ -13,7 +13,7 @@ export function PayButtons({ disabled, closed }: { disabled: boolean; closed: Cl
 	const id = useId();
 	return (
 		<div className="grid gap-2 sm:grid-cols-2">
-			{WAYS.map(({ type, words, Icon, variant }) => (
+			{WAYS.map(({ type, label, Icon, variant }) => (
 				<div key={type} className="grid content-start gap-1.5">
 					<Button
 						type="submit"
@@ -25,7 +25,7 @@ export function PayButtons({ disabled, closed }: { disabled: boolean; closed: Cl
 						aria-describedby={closed[type] && `${id}-${type}`}
 						icon={<Icon aria-hidden />}
 					>
-						{words}
+						{label}
 					</Button>
 					{closed[type] && (
 						<p id={`${id}-${type}`} className="text-caption text-ink-soft">

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { LONGEST_REASON } from "./reasons.ts";
 
-/** Asks for the reason of a decision: a ready one at a tap, the first at once, or one's own words. */
+/** Asks for the reason of a decision: one of the ready ones, the first preselected, or one's own. */
 export function ReasonDialog({
 	title,
 	reasons,

@@ -1,8 +1,8 @@
-import { Problem } from "../core/problem.ts";
+import { Problem } from "#app/core/problem.ts";
 
 export const LONGEST_REASON = 200;
 
-/** The first is chosen where nobody chooses another. */
+/** The first is preselected. */
 export const REJECT_REASONS = [
 	"Köçürmə tapılmadı",
 	"Köçürülən məbləğ uyğun gəlmir",
@@ -17,7 +17,7 @@ export const TAKE_BACK_REASONS = [
 	"Köçürmə geri qaytarılıb",
 ] as const;
 
-/** A reason as the customer reads it, without spaces around it; refuses none and a long one. */
+/** A reason as the customer reads it, without spaces around it; refuses an empty one and one that is too long. */
 export function requireReason(text: string): string {
 	const reason = text.trim();
 	if (reason === "") throw refused("Səbəbi yazın");
@@ -25,6 +25,6 @@ export function requireReason(text: string): string {
 	return reason;
 }
 
-function refused(words: string): Problem {
-	return new Problem("invalid", words, { reason: words });
+function refused(message: string): Problem {
+	return new Problem("invalid", message, { reason: message });
 }

@@ -1,14 +1,16 @@
+import { readText, writeText } from "#app/ui/browser-store.ts";
+
 const KEY = "payment-form";
 
 /** Loads the page anew, to open the payment form at this address there. */
 export function reopenPayment(url: string): void {
-	sessionStorage.setItem(KEY, url);
+	writeText(KEY, url, "sessionStorage");
 	location.reload();
 }
 
 /** The address that {@link reopenPayment} left, once. */
 export function takePaymentForm(): string | undefined {
-	const url = sessionStorage.getItem(KEY) ?? undefined;
-	sessionStorage.removeItem(KEY);
+	const url = readText(KEY, "sessionStorage") ?? undefined;
+	writeText(KEY, null, "sessionStorage");
 	return url;
 }

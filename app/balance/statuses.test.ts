@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { requestStatus } from "./statuses.ts";
+import { topUpStatus } from "./statuses.ts";
 
-test("a request reads Gözləyir, Tamamlandı or Rədd edildi to its customer", () => {
-	const words = ["pending", "completed", "rejected"].map(
-		(status) => requestStatus(status, "customer").words,
+test("a top-up reads Gözləyir, Tamamlandı or Rədd edildi to its customer", () => {
+	const labels = ["pending", "completed", "rejected"].map(
+		(status) => topUpStatus(status, "customer").label,
 	);
-	expect(words).toEqual(["Gözləyir", "Tamamlandı", "Rədd edildi"]);
+	expect(labels).toEqual(["Gözləyir", "Tamamlandı", "Rədd edildi"]);
 });
 
-test("a completed request reads Təsdiqləndi to the admin", () => {
-	expect(requestStatus("completed", "admin").words).toBe("Təsdiqləndi");
+test("a completed top-up reads Təsdiqləndi to the admin", () => {
+	expect(topUpStatus("completed", "admin").label).toBe("Təsdiqləndi");
 });
 
 test("an unknown status reads Bilinmir", () => {
-	expect(requestStatus("lost", "customer").words).toBe("Bilinmir");
-	expect(requestStatus("lost", "admin").words).toBe("Bilinmir");
+	expect(topUpStatus("lost", "customer").label).toBe("Bilinmir");
+	expect(topUpStatus("lost", "admin").label).toBe("Bilinmir");
 });

@@ -5,34 +5,34 @@ const TONES = {
 	withdrawn: "neutral",
 } as const;
 
-const CUSTOMER_WORDS = {
+const CUSTOMER_LABELS = {
 	pending: "Gözləyir",
 	completed: "Tamamlandı",
 	rejected: "Rədd edildi",
 	withdrawn: "Geri götürülüb",
 };
 
-const ADMIN_WORDS = { ...CUSTOMER_WORDS, completed: "Təsdiqləndi" };
+const ADMIN_LABELS = { ...CUSTOMER_LABELS, completed: "Təsdiqləndi" };
 
-/** A request's status as its customer or as the admin reads it; an unknown one is Bilinmir. */
-export function requestStatus(status: string, reader: "customer" | "admin") {
-	const words: Record<string, string> = reader === "admin" ? ADMIN_WORDS : CUSTOMER_WORDS;
+/** A top-up's status as its customer or as the admin reads it; an unknown one is Bilinmir. */
+export function topUpStatus(status: string, reader: "customer" | "admin") {
+	const labels: Record<string, string> = reader === "admin" ? ADMIN_LABELS : CUSTOMER_LABELS;
 	return {
-		words: words[status] ?? "Bilinmir",
+		label: labels[status] ?? "Bilinmir",
 		tone: status in TONES ? TONES[status as keyof typeof TONES] : ("neutral" as const),
 	};
 }
 
-/** The status as people tell it: what its own customer withdrew was not rejected by anybody. */
-export function toldStatus({ status, withdrawnAt }: { status: string; withdrawnAt: Date | null }) {
+/** The status to show: nobody rejected what its own customer withdrew. */
+export function shownStatus({ status, withdrawnAt }: { status: string; withdrawnAt: Date | null }) {
 	return withdrawnAt ? "withdrawn" : status;
 }
 
-export const ENTRY_WORDS = {
+export const ENTRY_LABELS = {
 	topup: "Balans artırıldı",
 	purchase: "Alış",
 	refund: "Qaytarıldı",
 	adjustment: "Düzəliş",
 } as const;
 
-export const TYPE_WORDS = { epoint: "Epoint", abb: "ABB" } as const;
+export const TYPE_LABELS = { epoint: "Epoint", abb: "ABB" } as const;

@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { formatAmount, formatManat, parseManat } from "../core/money.ts";
-import { LEAST_TOP_UP_QEPIK } from "../core/read-manat.ts";
-import { Button } from "../ui/button.tsx";
-import { ManatField } from "../ui/manat-field.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import type { clientAction } from "./balance.page.tsx";
+import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
+import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ManatField } from "#app/ui/manat-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { EpointDialog } from "./epoint-dialog.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
-import { usePayment } from "./use-payment.ts";
+import { type PaymentAnswer, usePayment } from "./use-payment.ts";
 import type { ClosedWays } from "./ways-to-pay.server.ts";
 
-/** The amount and the two ways to pay. Either way makes a request that an admin approves. */
+/** The amount and the two ways to pay. Either way makes a top-up that an admin approves. */
 export function TopUpForm({
 	presetsQepik,
 	closed,
@@ -26,14 +25,13 @@ export function TopUpForm({
 	/** Why it was refused. */
 	error?: string | undefined;
 }) {
-	const fetcher = useFetcher<typeof clientAction>();
+	const fetcher = useFetcher<PaymentAnswer>();
 	const hydrated = useHydrated();
 	const [amount, setAmount] = useState(typedAmount);
 	useAnswer(fetcher.data);
 	const payment = usePayment(fetcher.data, () => setAmount(""));
 
-	const refused =
-		fetcher.data && "refused" in fetcher.data ? fetcher.data.refused.fields?.amount : undefined;
+	const refused = fetcher.data?.refused?.fields?.amount;
 	const submitting = fetcher.state !== "idle";
 	const qepik = parseManat(amount) ?? 0;
 	return (
@@ -87,7 +85,7 @@ export function TopUpForm({
 	);
 }
 
-/** Whose browser let no tab open, or who closed it, still finds the way to the chat. */
+/** The link to the chat for whoever's browser blocked the tab, and for whoever closed it. */
 function ChatNote({ url }: { url: string }) {
 	return (
 		<p className="rounded-control bg-good-soft px-4 py-3">

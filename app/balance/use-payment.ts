@@ -1,30 +1,28 @@
 import { useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { openChatTab } from "./chat-tab.ts";
 import { takePaymentForm } from "./reopen-payment.ts";
 
-type Answer =
-	| { payAt: string; type: "epoint" | "abb" }
-	| { refused: unknown }
-	| { done: string }
-	| undefined;
+/** What the balance page's action answers with; with a `payAt` where there is something to pay. */
+export type PaymentAnswer = FormAnswer & { payAt?: string; type?: "epoint" | "abb" };
 
 /**
- * Where one pays what was asked for: the provider's form over this page, or the chat in a tab of its
- * own, so that this page and what it says stay. `onAsked` is called once for each request.
+ * Where a customer pays for the top-up that was just created: in the provider's form over this page,
+ * or in the chat, in a tab of its own so that this page stays. `onCreated` is called once for each.
  */
-export function usePayment(answer: Answer, onAsked: () => void) {
+export function usePayment(answer: PaymentAnswer | undefined, onCreated: () => void) {
 	const [formUrl, setFormUrl] = useState<string>();
 	const [chatUrl, setChatUrl] = useState<string>();
 	const tab = useRef<Window | null>(null);
-	const asked = useRef(onAsked);
-	asked.current = onAsked;
+	const created = useRef(onCreated);
+	created.current = onCreated;
 
 	useEffect(() => {
 		if (!answer) return;
 		const opened = tab.current;
 		tab.current = null;
-		if (!("payAt" in answer)) return opened?.close();
-		asked.current();
+		if (!answer.payAt) return opened?.close();
+		created.current();
 		if (answer.type === "epoint") return setFormUrl(answer.payAt);
 		setChatUrl(answer.payAt);
 		opened?.location.replace(answer.payAt);
@@ -32,7 +30,7 @@ export function usePayment(answer: Answer, onAsked: () => void) {
 
 	// The page was loaded anew because it could not show the form.
 	useEffect(() => setFormUrl(takePaymentForm()), []);
-	// Nobody is left to say where the tab should go.
+	// Nobody is left to set the tab's address.
 	useEffect(() => () => tab.current?.close(), []);
 
 	return {

@@ -1,10 +1,10 @@
-import { Problem } from "../core/problem.ts";
-import { findMessagingLink } from "../settings/messaging-link.ts";
-import type { TopUpType } from "./ask-top-up.server.ts";
+import { Problem } from "#app/core/problem.ts";
+import { findMessagingLink } from "#app/settings/messaging-link.ts";
+import type { TopUpType } from "./create-top-up.server.ts";
 
 type Settings = { supportPhone: string; cardNumber: string; epointWidgetUrl: string };
 
-/** By each way that the owner has not set up yet, why it cannot be paid so. */
+/** For each way to pay that the owner has not set up yet, why it is closed. */
 export type ClosedWays = Partial<Record<TopUpType, string>>;
 
 export function listClosedWays({ supportPhone, cardNumber, epointWidgetUrl }: Settings) {
@@ -17,8 +17,8 @@ export function listClosedWays({ supportPhone, cardNumber, epointWidgetUrl }: Se
 	return closed;
 }
 
-/** Refuses a way that leads nowhere: nobody is to wait for an answer to a payment never made. */
+/** Refuses a closed way, or a customer would wait for the approval of a payment that was never made. */
 export function requireOpenWay(settings: Settings, type: TopUpType): void {
-	const words = listClosedWays(settings)[type];
-	if (words) throw new Problem("unavailable", words);
+	const message = listClosedWays(settings)[type];
+	if (message) throw new Problem("unavailable", message);
 }

@@ -1,10 +1,10 @@
 import { ShoppingCart } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { CartProduct } from "./cart.ts";
 import { useAddToCart } from "./use-add-to-cart.tsx";
 
-/** Disabled for a game that is Bitib; the card says so beside it. */
+/** Disabled for a game that is Bitib, which the card says beside it. */
 export function AddToCartButton({
 	game,
 	size,
@@ -13,7 +13,7 @@ export function AddToCartButton({
 }: {
 	game: CartProduct & { sellable: boolean };
 	size?: "small" | "medium" | "large";
-	/** The id of the element that names the game, where several such buttons stand on a page. */
+	/** The id of the element that names the game, where a page has several such buttons. */
 	describedBy?: string;
 	className?: string;
 }) {
@@ -26,7 +26,7 @@ export function AddToCartButton({
 		requiresId: game.requiresId,
 	});
 	const button = useRef<HTMLButtonElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when it comes to life
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the button is hydrated
 	useEffect(() => {
 		if (window.tapped === button.current) addToCart();
 	}, []);

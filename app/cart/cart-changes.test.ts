@@ -13,13 +13,13 @@ const line = {
 };
 const today = { ...line, description: "", featured: false, sellable: true };
 
-test("a line that is as it was has no change", () => {
+test("an unchanged line has no change", () => {
 	const { updated, changes } = compareWithToday([line], ["game-1"], [today]);
 	expect(updated).toEqual([line]);
 	expect(changes.size).toBe(0);
 });
 
-test("a changed price is taken over and told with the former one", () => {
+test("a changed price is taken over, and reported with the former one", () => {
 	const { updated, changes } = compareWithToday(
 		[line],
 		["game-1"],
@@ -29,7 +29,7 @@ test("a changed price is taken over and told with the former one", () => {
 	expect(changes.get("game-1")).toEqual({ kind: "price", formerQepik: 1590 });
 });
 
-test("a game that vanished or is Bitib is told as gone", () => {
+test("a game that vanished or is Bitib is reported as gone", () => {
 	expect(compareWithToday([line], ["game-1"], []).changes.get("game-1")).toEqual({ kind: "gone" });
 	const bitib = [{ ...today, sellable: false }];
 	expect(compareWithToday([line], ["game-1"], bitib).changes.get("game-1")).toEqual({
@@ -37,11 +37,11 @@ test("a game that vanished or is Bitib is told as gone", () => {
 	});
 });
 
-test("a game that nobody asked about yet is not told as gone", () => {
+test("a game that was not looked up yet is not reported as gone", () => {
 	expect(compareWithToday([line], [], []).changes.size).toBe(0);
 });
 
-test("a game that asks for an ID since then says so", () => {
+test("a game that needs an ID since then is reported", () => {
 	const { changes } = compareWithToday([line], ["game-1"], [{ ...today, requiresId: true }]);
 	expect(changes.get("game-1")).toEqual({ kind: "id-missing" });
 });

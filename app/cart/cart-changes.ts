@@ -1,23 +1,25 @@
-import type { GameCard } from "../catalog/read-catalog.server.ts";
+import type { GameCard } from "#app/catalog/read-games.server.ts";
 import type { CartLine } from "./cart.ts";
 
-/** What is no longer as it was when the line was put into the cart. */
+export const priceChanged = "Qiymət dəyişib, səbəti yoxlayın";
+
+/** What has changed since the line was put into the cart. */
 export type LineChange =
 	| { kind: "gone" }
 	| { kind: "price"; formerQepik: number }
 	| { kind: "id-missing" };
 
 /**
- * Holds the lines against today's games (`asked` are the ids that were asked for). Returns the
- * lines as they are today, with what changed for each, so that nothing changes silently.
+ * Compares the lines with today's games; `requestedIds` are those that were looked up. Returns the
+ * lines brought up to date, and what changed in each, so that nothing changes silently.
  */
-export function compareWithToday(lines: CartLine[], asked: string[], games: GameCard[]) {
+export function compareWithToday(lines: CartLine[], requestedIds: string[], games: GameCard[]) {
 	const today = new Map(games.map((game) => [game.id, game]));
 	const changes = new Map<string, LineChange>();
 	const updated = lines.map((line): CartLine => {
 		const game = today.get(line.id);
 		if (!game) {
-			if (asked.includes(line.id)) changes.set(line.id, { kind: "gone" });
+			if (requestedIds.includes(line.id)) changes.set(line.id, { kind: "gone" });
 			return line;
 		}
 		const change = changeOf(line, game);
@@ -28,7 +30,7 @@ export function compareWithToday(lines: CartLine[], asked: string[], games: Game
 	return { updated, changes };
 }
 
-/** What the checkout sends and the summary counts: a game that is gone is left out of both. */
+/** The lines that the checkout sends and the summary counts: without the games that are gone. */
 export function linesToBuy(
 	lines: CartLine[],
 	changes: ReadonlyMap<string, LineChange>,
@@ -39,6 +41,6 @@ export function linesToBuy(
 function changeOf(line: CartLine, game: GameCard): LineChange | undefined {
 	if (!game.sellable) return { kind: "gone" };
 	if (game.priceQepik !== line.priceQepik) return { kind: "price", formerQepik: line.priceQepik };
-	if (game.requiresId && !line.userProvidedId) return { kind: "id-missing" };
+	if (game.requiresId && !line.playerId) return { kind: "id-missing" };
 	return undefined;
 }

@@ -1,10 +1,10 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { formatAmount, formatManat } from "../core/money.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
-import { Picture } from "../ui/picture.tsx";
+import { formatAmount, formatManat } from "#app/core/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
@@ -53,12 +53,12 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 
 function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	if (change.kind === "gone") return <Badge tone="bad">{`${line.name} artıq mövcud deyil`}</Badge>;
-	// The question for it stands in the place of the ID.
+	// The button that asks for it stands in place of the ID.
 	if (change.kind === "id-missing") return null;
 	const prices = `${formatAmount(change.formerQepik)} → ${formatManat(line.priceQepik)}`;
 	return (
 		<Badge tone="waiting">
-			{/* One element: a badge sets each of its children beside the other. */}
+			{/* One element, because a badge puts a gap between its children. */}
 			<span>
 				Qiymət dəyişib: <span className="money whitespace-nowrap">{prices}</span>
 			</span>
@@ -66,7 +66,7 @@ function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	);
 }
 
-/** All that is left to do with a game that is gone. */
+/** A game that is gone can only be removed. */
 function RemoveButton({ line }: { line: CartLine }) {
 	const { change } = useCart();
 	return (

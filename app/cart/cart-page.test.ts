@@ -1,17 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeGame } from "../../test/make.ts";
-import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
-import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import { games } from "../catalog/catalog.table.server.ts";
-import { newId } from "../core/ids.ts";
-import { users } from "../users/users.table.server.ts";
+import { expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeCustomer, makeGame } from "#test/make.ts";
+import { formPost, useTestShop } from "#test/open-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 type Line = { gameId: string; name?: string; quantity?: unknown; playerId?: string | null };
 
@@ -23,16 +17,7 @@ function order(cookie: string, lines: Line[], seenTotalQepik: number, attemptId 
 }
 
 async function customer(balanceQepik: number) {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
-	if (balanceQepik > 0) {
-		const actorId = (await makeAdmin(shop.db)).id;
-		const userId = user?.id as string;
-		const change = { newBalanceQepik: balanceQepik, seenBalanceQepik: 0, actorId, reason: "" };
-		await adjustBalance(shop.db, { userId, ...change });
-	}
-	return cookie;
+	return (await makeCustomer(shop, { balanceQepik })).cookie;
 }
 
 test("a visitor's checkout is answered with Daxil olun and the login page", async () => {
@@ -52,11 +37,9 @@ test("an empty cart is refused before a short balance", async () => {
 });
 
 test("a missing profile is refused after an empty cart, and before a short balance", async () => {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
+	const { id, cookie } = await makeCustomer(shop);
 	const game = await makeGame(shop.db);
-	const ofThem = sql`user_id = (SELECT id FROM users WHERE email = ${email})`;
-	await shop.db.execute(sql`DELETE FROM balances WHERE ${ofThem}`);
+	await shop.db.execute(sql`DELETE FROM balances WHERE user_id = ${id}`);
 	expect(await (await order(cookie, [], 0)).text()).toContain("Səbət boşdur");
 	const page = await (await order(cookie, [{ gameId: game.id }], 500)).text();
 	expect(page).toContain("İstifadəçi tapılmadı");
@@ -84,7 +67,7 @@ test("a checkout is all or nothing: what is refused at its end has taken nothing
 	expect(placed.headers.get("location")).toBe("/orders");
 });
 
-test("a refusal is told as an alert above the cart, for those whose script is lost", async () => {
+test("a refusal is shown as an alert above the cart, for browsers whose scripts did not load", async () => {
 	const page = await (await order(await customer(0), [], 0)).text();
 	const alert = /<div role="alert"[^>]*>(<svg.*?<\/svg>|<[^>]*>)*Səbət boşdur/.exec(page);
 	const title = /<h1[^>]*>Səbət<\/h1>/.exec(page);
@@ -113,7 +96,7 @@ test("what cannot be sold is refused with its name, then a changed price", async
 	expect(await dearer.text()).toContain("Qiymət dəyişib, səbəti yoxlayın");
 });
 
-test("an ID is cleaned of what cannot be seen before it is kept", async () => {
+test("an ID is cleaned of invisible characters before it is stored", async () => {
 	const cookie = await customer(10_000);
 	const game = await makeGame(shop.db, { requiresId: true });
 	const pasted = "\ufeff 512\u200b34\u00ad56\u00a0";
@@ -125,7 +108,7 @@ test("an ID is cleaned of what cannot be seen before it is kept", async () => {
 	expect(await invisible.text()).toContain("ID daxil etmək məcburidir");
 });
 
-test("an ID of 64 characters is bought for, a longer one is refused in words", async () => {
+test("an ID of 64 characters is accepted, a longer one is refused with a message", async () => {
 	const cookie = await customer(10_000);
 	const game = await makeGame(shop.db, { requiresId: true });
 	const long = await order(cookie, [{ gameId: game.id, playerId: "1".repeat(65) }], 500);
@@ -134,7 +117,7 @@ test("an ID of 64 characters is bought for, a longer one is refused in words", a
 	expect(fits.status).toBe(302);
 });
 
-test("a cart of 100 different games is bought, one of 101 is refused in words", async () => {
+test("a cart of 100 different games is bought, one of 101 is refused with a message", async () => {
 	const cookie = await customer(100_000);
 	const made = [];
 	for (let count = 0; count < 101; count++) made.push(await makeGame(shop.db, { priceQepik: 10 }));
@@ -167,7 +150,7 @@ test("a placed order leads to the orders and is placed once for one attempt", as
 	expect(await balance.text()).toContain("95.00 ₼");
 });
 
-test("the cart is told what its games are today", async () => {
+test("the cart looks up its games as they are now", async () => {
 	const game = await makeGame(shop.db, { name: "Bu gün", priceQepik: 700 });
 	await shop.db.update(games).set({ priceQepik: 800 }).where(eq(games.id, game.id));
 	const answer = await shop.fetch(`/cart/games.data?id=${game.id}&id=yoxdur`);

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { AuthProvider } from "../users/sign-in/auth-provider.tsx";
+import { AuthProvider } from "#app/sign-in/auth-provider.tsx";
 import { CartProvider, useCart } from "./cart-provider.tsx";
 
 function Reader() {

@@ -1,19 +1,13 @@
-import {
-	createContext,
-	type ReactNode,
-	use,
-	useLayoutEffect,
-	useMemo,
-	useSyncExternalStore,
-} from "react";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from "react";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useBrowserStore } from "#app/ui/browser-store.ts";
 import { type CartLine, itemCount } from "./cart.ts";
-import { followCart, noLines, ownCart, storedLines, storeLines } from "./cart-store.ts";
+import { cartStore, ownCart, storedLines, storeLines } from "./cart-store.ts";
 
 type Cart = {
 	lines: CartLine[];
 	itemCount: number;
-	/** Starts from what is stored now: another tab may have been faster than React. */
+	/** Edits what is stored now: another tab may have changed it since the last render. */
 	change(edit: (lines: CartLine[]) => CartLine[]): void;
 };
 
@@ -21,11 +15,11 @@ const CartContext = createContext<Cart | undefined>(undefined);
 
 export function CartProvider({ children }: { children: ReactNode }) {
 	const { user } = useAuth();
-	// Before anything of the former person's cart is painted.
+	// Before the cart of whoever was signed in before is painted.
 	useLayoutEffect(() => {
 		if (user !== undefined) ownCart(user?.id ?? "");
 	}, [user]);
-	const lines = useSyncExternalStore(followCart, storedLines, noLines);
+	const lines = useBrowserStore(cartStore);
 	const cart = useMemo<Cart>(() => ({ lines, itemCount: itemCount(lines), change }), [lines]);
 	return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -10,7 +10,7 @@ const line = (id: string) => ({
 	originalPriceQepik: null,
 	requiresId: true,
 	quantity: 1,
-	userProvidedId: `player-of-${id}`,
+	playerId: `player-of-${id}`,
 });
 const ids = () => storedLines().map(({ id }) => id);
 
@@ -34,7 +34,7 @@ test("the next person does not see the former one's lines, and each gets their o
 	expect(ids()).toEqual(["b"]);
 });
 
-test("a visitor has no cart, and what a page of before the logout adds is nobody's", () => {
+test("a visitor has no cart, and what a page from before the logout adds belongs to nobody", () => {
 	ownCart("aysel");
 	storeLines([line("a")]);
 	ownCart("");
@@ -46,7 +46,7 @@ test("a visitor has no cart, and what a page of before the logout adds is nobody
 	expect(ids()).toEqual(["a"]);
 });
 
-test("a purchase that waits for its answer keeps its name while another person is there", () => {
+test("an unanswered purchase keeps its attempt id while somebody else is signed in", () => {
 	ownCart("aysel");
 	storeLines([line("a")]);
 	const attempt = attemptId();
@@ -56,14 +56,14 @@ test("a purchase that waits for its answer keeps its name while another person i
 	expect(attemptId()).toBe(attempt);
 });
 
-test("being seen again changes nothing", () => {
+test("the same person again changes nothing", () => {
 	ownCart("aysel");
 	storeLines([line("a")]);
 	ownCart("aysel");
 	expect(ids()).toEqual(["a"]);
 });
 
-test("a cart of an earlier version is that of the first who signs in", async () => {
+test("a cart of an earlier version belongs to the first who signs in", async () => {
 	vi.resetModules();
 	const browser = await import("./cart-store.ts");
 	browser.storeLines([line("a")]);

@@ -1,37 +1,37 @@
 import { Wallet } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatManat } from "../core/money.ts";
-import { Button } from "../ui/button.tsx";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
+import { formatManat } from "#app/core/money.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type CartLine, itemCount } from "./cart.ts";
 import { attemptId } from "./cart-store.ts";
 import { cartTotalQepik, tooManyLines } from "./edit-cart.ts";
 
 const NONE_LEFT = "Səbətdəki oyunlar artıq mövcud deyil";
 
-/** What is counted here is what is sent: `lines` are those that can be bought. */
+/** Counts exactly what it sends: `lines` are those that can be bought. */
 export function CartSummary({ lines }: { lines: CartLine[] }) {
 	const totalQepik = cartTotalQepik(lines);
 	const noteId = useId();
 	const { user } = useAuth();
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
-	const whyNot = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
-	const wanted = lines.map(({ id, name, quantity, userProvidedId }) => ({
+	const blockedBy = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
+	const purchase = lines.map(({ id, name, quantity, playerId = null }) => ({
 		gameId: id,
 		name,
 		quantity,
-		playerId: userProvidedId ?? null,
+		playerId,
 	}));
 	return (
 		<Form method="post" className="summary grid gap-3 lg:card lg:sticky!">
-			<input type="hidden" name="lines" value={JSON.stringify(wanted)} />
+			<input type="hidden" name="lines" value={JSON.stringify(purchase)} />
 			<input type="hidden" name="seenTotalQepik" value={totalQepik} />
 			<input type="hidden" name="attemptId" value={attemptId()} />
 			<dl className="grid gap-2">
-				<Fact word="Məhsul sayı" value={String(itemCount(lines))} />
-				{user && <Fact word="Balansınız" value={formatManat(user.balanceQepik)} />}
+				<Fact label="Məhsul sayı" value={String(itemCount(lines))} />
+				{user && <Fact label="Balansınız" value={formatManat(user.balanceQepik)} />}
 				<div className="flex items-baseline justify-between gap-4">
 					<dt className="font-semibold">Cəmi</dt>
 					<dd className="money text-heading">{formatManat(totalQepik)}</dd>
@@ -46,9 +46,9 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 					</Link>
 				</p>
 			)}
-			{whyNot && (
+			{blockedBy && (
 				<p id={noteId} className="text-caption text-waiting">
-					{whyNot}.
+					{blockedBy}.
 				</p>
 			)}
 			<Button
@@ -56,8 +56,8 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 				variant="primary"
 				size="large"
 				busy={busy}
-				disabled={whyNot !== undefined}
-				aria-describedby={whyNot && noteId}
+				disabled={blockedBy !== undefined}
+				aria-describedby={blockedBy && noteId}
 			>
 				Sifarişi tamamla
 			</Button>
@@ -65,10 +65,10 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 	);
 }
 
-function Fact({ word, value }: { word: string; value: string }) {
+function Fact({ label, value }: { label: string; value: string }) {
 	return (
 		<div className="flex items-baseline justify-between gap-4 text-ink-soft max-lg:hidden">
-			<dt>{word}</dt>
+			<dt>{label}</dt>
 			<dd className="money">{value}</dd>
 		</div>
 	);

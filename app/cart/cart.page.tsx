@@ -1,27 +1,28 @@
 import { ShoppingCart } from "lucide-react";
-import { placeOrder } from "../orders/place-order.server.ts";
-import { answered, redirectWithFlash } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { AnswerNotice } from "../ui/answer-notice.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { orderChanged } from "#app/live/changes.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/cart.page";
 import { linesToBuy } from "./cart-changes.ts";
+import { readCartForm } from "./cart-form.server.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart-provider.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { readCartForm } from "./read-cart-form.server.ts";
 import { useTodaysGames } from "./use-todays-games.ts";
 
-// The cart is in the browser; the loader is there so that the guard is asked on a navigation.
+// The cart is in the browser; the loader makes the router ask the guard on a navigation.
 export function loader() {
 	return null;
 }
@@ -31,7 +32,7 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { id } = context.get(signedInContext);
 	const purchase = { userId: id, ...readCartForm(form) };
 	const { stockMoved } = await placeOrder(db, purchase);
-	hub.publish(`user:${id}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	orderChanged(hub, id, { stockMoved });
 	return redirectWithFlash("/orders", "order-placed");
 });
 
@@ -42,7 +43,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = pageTitle("Səbət");
 
 export default function CartPage({ actionData }: Route.ComponentProps) {
-	// Whose cart this is must be known before it is shown.
+	// The cart is shown only once it is known whose it is.
 	const { user } = useAuth();
 	const answer = useAnswer(actionData);
 	return (

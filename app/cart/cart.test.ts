@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addLine, type CartLine, itemCount, parseCart } from "./cart.ts";
+import { addLine, type CartLine, cartText, itemCount, parseCart } from "./cart.ts";
 import { cartTotalQepik, removeLine, setQuantity } from "./edit-cart.ts";
 
 const game = {
@@ -13,7 +13,7 @@ const game = {
 const other = { ...game, id: "game-2", name: "Steam 10 ₼", priceQepik: 1000 };
 
 test("adding a game makes a line with quantity 1 and the game's id", () => {
-	expect(addLine([], game)).toEqual([{ ...game, quantity: 1, userProvidedId: undefined }]);
+	expect(addLine([], game)).toEqual([{ ...game, quantity: 1, playerId: undefined }]);
 });
 
 test("adding a game again grows its line by the given quantity", () => {
@@ -25,9 +25,9 @@ test("adding a game again grows its line by the given quantity", () => {
 });
 
 test("adding a game again with another player ID keeps the newest one", () => {
-	const once = addLine([], game, { userProvidedId: "111" });
-	expect(addLine(once, game, { userProvidedId: "222" })[0]?.userProvidedId).toBe("222");
-	expect(addLine(once, game)[0]?.userProvidedId).toBe("111");
+	const once = addLine([], game, { playerId: "111" });
+	expect(addLine(once, game, { playerId: "222" })[0]?.playerId).toBe("222");
+	expect(addLine(once, game)[0]?.playerId).toBe("111");
 });
 
 test("a quantity of 0 or less removes the line", () => {
@@ -42,7 +42,7 @@ test("a quantity ends at 99", () => {
 	expect(addLine(lines, game)[0]?.quantity).toBe(99);
 });
 
-test("removing takes out one line alone", () => {
+test("removing takes out only one line", () => {
 	expect(removeLine(addLine(addLine([], game), other), "game-1").map(({ id }) => id)).toEqual([
 		"game-2",
 	]);
@@ -54,7 +54,13 @@ test("the total is the sum of price times quantity, the count the sum of quantit
 	expect(itemCount(lines)).toBe(4);
 });
 
-test("what is stored and is no cart is left out", () => {
+test("in storage a line has the specification's name for the player's ID", () => {
+	const lines = addLine([], game, { playerId: "111" });
+	expect(JSON.parse(cartText(lines))).toEqual([{ ...game, quantity: 1, userProvidedId: "111" }]);
+	expect(parseCart(cartText(lines))).toEqual(lines);
+});
+
+test("what is stored but is no cart line is left out", () => {
 	const line: CartLine = { ...game, quantity: 2 };
 	const stored = [line, { ...line, quantity: 0 }, { ...line, quantity: 1.5 }, null, "x", { id: 1 }];
 	expect(parseCart(JSON.stringify(stored))).toEqual([line]);

@@ -1,8 +1,8 @@
-/** Cart arithmetic that every page needs: pure, by the specification. Money in qəpik. */
+/** Cart arithmetic that every page needs: pure, as specified. Money in qəpik. */
 
 export const MAX_QUANTITY = 99;
 
-/** What a cart keeps of a game; today's game is asked again before anything is bought. */
+/** What a cart keeps of a game; prices and availability are read again before anything is bought. */
 export type CartProduct = {
 	id: string;
 	name: string;
@@ -13,44 +13,58 @@ export type CartProduct = {
 };
 
 /** The line's id is the game's. */
-export type CartLine = CartProduct & { quantity: number; userProvidedId?: string };
+export type CartLine = CartProduct & { quantity: number; playerId?: string | undefined };
 
 /**
- * Adds a game. One that is in the cart already grows by `quantity`, at today's price, and a
- * given player ID takes the place of the former one: whoever gives another one was asked by then.
+ * Adds a game. If it is in the cart already, its quantity grows, at today's price, and a given player
+ * ID replaces the present one: the dialog has confirmed that by then.
  */
 export function addLine(
 	lines: CartLine[],
 	product: CartProduct,
-	{ quantity = 1, userProvidedId }: { quantity?: number; userProvidedId?: string } = {},
+	{ quantity = 1, playerId }: { quantity?: number; playerId?: string | undefined } = {},
 ): CartLine[] {
 	const present = lines.find((line) => line.id === product.id);
-	if (!present) return [...lines, { ...product, quantity: capped(quantity), userProvidedId }];
-	const grown = {
+	if (!present) return [...lines, { ...product, quantity: capped(quantity), playerId }];
+	const updated = {
 		...product,
 		quantity: capped(present.quantity + quantity),
-		userProvidedId: userProvidedId ?? present.userProvidedId,
+		playerId: playerId ?? present.playerId,
 	};
-	return lines.map((line) => (line === present ? grown : line));
+	return lines.map((line) => (line === present ? updated : line));
 }
 
 export function itemCount(lines: CartLine[]): number {
 	return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Reads a stored cart. What is not a cart line (an older version, a hand's edit) is left out. */
+/** A line in the browser's storage: the specification has another name for the player's ID. */
+type StoredLine = CartProduct & { quantity: number; userProvidedId?: string | undefined };
+
+/** Reads a stored cart. What is not a cart line (an older version, edited by hand) is left out. */
 export function parseCart(text: string | null): CartLine[] {
 	try {
 		const stored: unknown = JSON.parse(text ?? "[]");
-		return Array.isArray(stored) ? stored.filter(isCartLine) : [];
+		if (!Array.isArray(stored)) return [];
+		return stored
+			.filter(isStoredLine)
+			.map(({ userProvidedId: playerId, ...line }) => ({ ...line, playerId }));
 	} catch {
 		return [];
 	}
 }
 
-function isCartLine(value: unknown): value is CartLine {
+/** The text that {@link parseCart} reads. */
+export function cartText(lines: CartLine[]): string {
+	const stored = lines.map(
+		({ playerId: userProvidedId, ...line }): StoredLine => ({ ...line, userProvidedId }),
+	);
+	return JSON.stringify(stored);
+}
+
+function isStoredLine(value: unknown): value is StoredLine {
 	if (typeof value !== "object" || value === null) return false;
-	const line = value as Partial<CartLine>;
+	const line = value as Partial<StoredLine>;
 	return (
 		typeof line.id === "string" &&
 		typeof line.name === "string" &&
@@ -62,7 +76,7 @@ function isCartLine(value: unknown): value is CartLine {
 	);
 }
 
-/** No more than one order takes. */
+/** The quantity, or the most that an order takes. */
 export function capped(quantity: number): number {
 	return Math.min(quantity, MAX_QUANTITY);
 }

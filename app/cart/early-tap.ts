@@ -1,12 +1,12 @@
 declare global {
 	interface Window {
-		/** The last button that was pressed. */
+		/** The button that was pressed last. */
 		tapped?: Element | null;
 	}
 }
 
 /**
- * Runs in the head: on a slow line a button is seen, and pressed, seconds before there is a script to
- * hear it. What was pressed last is remembered until the button comes to life.
+ * Runs in the head: on a slow connection a button is visible, and pressed, seconds before it is
+ * hydrated. The last press is remembered until then.
  */
 export const earlyTapScript = `onclick=e=>{tapped=e.target.closest("button")}`;

@@ -1,10 +1,10 @@
-/** Cart arithmetic of the cart page alone: pure, by the specification. Money in qəpik. */
+/** Cart arithmetic that only the cart page needs: pure, as specified. Money in qəpik. */
 import { type CartLine, capped } from "./cart.ts";
 
-/** No order holds more different games. */
+/** The most different games that one order can hold. */
 export const MAX_LINES = 100;
 
-/** Says so of a cart that does; undefined for any other. */
+/** The refusal of a cart with more; undefined for any other. */
 export function tooManyLines(lines: readonly unknown[]): string | undefined {
 	if (lines.length <= MAX_LINES) return undefined;
 	return `Bir sifarişdə ən çoxu ${MAX_LINES} fərqli oyun ola bilər, səbətdə ${lines.length} var`;

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { CartLine } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 import { changePlayerId } from "./player-id.ts";
 import { PlayerIdDialog } from "./player-id-dialog.tsx";
 
-/** The ID that a line is bought for, and the way to another; or the question for it. */
+/** The ID that a line is bought for, with a button to change it; or a button that asks for it. */
 export function LinePlayerId({ line }: { line: CartLine }) {
 	const { change } = useCart();
-	const [asking, setAsking] = useState(false);
-	const present = line.userProvidedId;
+	const [isOpen, setOpen] = useState(false);
+	const present = line.playerId;
 	if (!present && !line.requiresId) return null;
 
 	function confirm(playerId: string) {
-		setAsking(false);
+		setOpen(false);
 		if (playerId !== present) change((lines) => changePlayerId(lines, line.id, playerId));
 	}
 
@@ -29,15 +29,15 @@ export function LinePlayerId({ line }: { line: CartLine }) {
 				variant={present ? "quiet" : "secondary"}
 				className={present && "-ml-2 px-2"}
 				aria-label={present && `Dəyişin: ${line.name}, ID`}
-				onClick={() => setAsking(true)}
+				onClick={() => setOpen(true)}
 			>
 				{present ? "Dəyişin" : "ID daxil edin"}
 			</Button>
-			{asking && (
+			{isOpen && (
 				<PlayerIdDialog
 					game={line}
 					presentId={present}
-					onClose={() => setAsking(false)}
+					onClose={() => setOpen(false)}
 					onConfirm={confirm}
 				/>
 			)}

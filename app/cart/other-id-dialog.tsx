@@ -1,10 +1,10 @@
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { focusFirst } from "../ui/focus-first.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { focusFirst } from "#app/ui/focus-first.ts";
 import { capped } from "./cart.ts";
 import { shortPlayerId } from "./player-id.ts";
 
-/** The game is in the cart for another ID: which of the two is meant? */
+/** Asks which ID to keep when the game is in the cart for another one already. */
 export function OtherIdDialog({
 	playerId,
 	formerId,
@@ -14,7 +14,7 @@ export function OtherIdDialog({
 }: {
 	playerId: string;
 	formerId: string;
-	/** How many are in the cart already. */
+	/** The quantity in the cart already. */
 	quantity: number;
 	onConfirm: (playerId: string) => void;
 	onClose: () => void;
@@ -33,7 +33,7 @@ export function OtherIdDialog({
 				</>
 			}
 		>
-			{/* The question has the focus, so that the Enter that ended the ID does not answer it too. */}
+			{/* The text has the focus: the Enter that confirmed the ID must not also press a button here. */}
 			<div tabIndex={-1} ref={focusFirst} className="grid gap-3 text-ink-soft outline-none">
 				<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
 					<dt>Köhnə ID:</dt>

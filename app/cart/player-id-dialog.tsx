@@ -1,17 +1,22 @@
 import { type FormEvent, useId, useState } from "react";
-import * as WORDS from "../core/words.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { toastError } from "../ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { toastError } from "#app/ui/toasts.ts";
 import { storedLines } from "./cart-store.ts";
 import { OtherIdDialog } from "./other-id-dialog.tsx";
-import { cleanPlayerId, isTooLong, lineOfOtherId, playerIdTooLong } from "./player-id.ts";
+import {
+	cleanPlayerId,
+	isTooLong,
+	lineOfOtherId,
+	playerIdRequired,
+	playerIdTooLong,
+} from "./player-id.ts";
 
 /**
- * Asks for the ID in the game. Rendered anew each time, so it opens with an empty field, or with
- * `presentId` where a line of the cart is edited. A game that is added for another ID than it has in
- * the cart is asked about: one line has one ID, and nothing is merged silently.
+ * Asks for the ID in the game. Mounted anew each time, so it opens with an empty field, or with
+ * `presentId` where a line of the cart is edited. Adding a game for another ID than it has in the cart
+ * needs confirmation: a line has one ID, and none is replaced silently.
  */
 export function PlayerIdDialog({
 	game,
@@ -26,25 +31,29 @@ export function PlayerIdDialog({
 	onClose: () => void;
 }) {
 	const formId = useId();
-	const [isWrong, setWrong] = useState(false);
-	const [second, setSecond] = useState<{ playerId: string; quantity: number; formerId: string }>();
+	const [isInvalid, setInvalid] = useState(false);
+	const [conflict, setConflict] = useState<{
+		playerId: string;
+		quantity: number;
+		formerId: string;
+	}>();
 
 	function confirm(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const playerId = cleanPlayerId(String(new FormData(event.currentTarget).get("playerId")));
-		if (!playerId) return refuse(WORDS.playerIdRequired);
+		if (!playerId) return refuse(playerIdRequired);
 		if (isTooLong(playerId)) return refuse(playerIdTooLong);
 		const present = presentId ? undefined : lineOfOtherId(storedLines(), game.id, playerId);
 		if (!present) return onConfirm(playerId);
-		setSecond({ playerId, quantity: present.quantity, formerId: present.userProvidedId });
+		setConflict({ playerId, quantity: present.quantity, formerId: present.playerId });
 	}
 
-	function refuse(words: string) {
-		setWrong(true);
-		toastError(words);
+	function refuse(message: string) {
+		setInvalid(true);
+		toastError(message);
 	}
 
-	if (second) return <OtherIdDialog {...second} onConfirm={onConfirm} onClose={onClose} />;
+	if (conflict) return <OtherIdDialog {...conflict} onConfirm={onConfirm} onClose={onClose} />;
 	return (
 		<Dialog
 			title="ID daxil edin"
@@ -62,14 +71,14 @@ export function PlayerIdDialog({
 				<p className="text-ink-soft">
 					{game.name} birbaşa oyundakı hesabınıza yüklənir. ID-ni oyundakı profilinizdən köçürün.
 				</p>
-				{/* No `maxLength`: it would cut a pasted ID short without a word. */}
+				{/* No `maxLength`: it would silently cut a pasted ID short. */}
 				<Field
 					label="ID"
 					name="playerId"
 					autoComplete="off"
 					autoFocus
 					defaultValue={presentId}
-					aria-invalid={isWrong || undefined}
+					aria-invalid={isInvalid || undefined}
 				/>
 			</form>
 		</Dialog>

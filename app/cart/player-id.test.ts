@@ -36,7 +36,7 @@ test("an ID has at most 64 characters, however they are stored", () => {
 	expect(isTooLong("🎮".repeat(64))).toBe(false);
 });
 
-test("an ID is told by its first 5 characters", () => {
+test("an ID is shortened to its first 5 characters", () => {
 	expect(shortPlayerId("5123456789")).toBe("51234…");
 	expect(shortPlayerId("51234")).toBe("51234");
 	expect(shortPlayerId("🎮🎮🎮🎮🎮🎮")).toBe("🎮🎮🎮🎮🎮…");
@@ -50,23 +50,21 @@ const line = {
 	originalPriceQepik: null,
 	requiresId: true,
 	quantity: 2,
-	userProvidedId: "111",
+	playerId: "111",
 };
 
-test("a game that is in the cart for another ID is told, for the same one it is not", () => {
+test("a line for another ID is found, one for the same ID is not", () => {
 	expect(lineOfOtherId([line], "game-1", "222")).toEqual(line);
 	expect(lineOfOtherId([line], "game-1", "111")).toBeUndefined();
-	expect(lineOfOtherId([{ ...line, userProvidedId: "1\u200b11" }], "game-1", "111")).toBe(
-		undefined,
-	);
+	expect(lineOfOtherId([{ ...line, playerId: "1\u200b11" }], "game-1", "111")).toBe(undefined);
 	expect(lineOfOtherId([line], "game-2", "222")).toBeUndefined();
-	expect(lineOfOtherId([{ ...line, userProvidedId: undefined }], "game-1", "222")).toBe(undefined);
+	expect(lineOfOtherId([{ ...line, playerId: undefined }], "game-1", "222")).toBe(undefined);
 });
 
 test("changing the ID of a line leaves its quantity and the other lines", () => {
 	const other = { ...line, id: "game-2" };
 	expect(changePlayerId([line, other], "game-1", "222")).toEqual([
-		{ ...line, userProvidedId: "222" },
+		{ ...line, playerId: "222" },
 		other,
 	]);
 });

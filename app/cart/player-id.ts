@@ -1,43 +1,44 @@
-/** The player's ID in a game: what of it counts, and what a second one means for a cart. Pure. */
-import { visibleText } from "../core/visible-text.ts";
+/** The player's ID in a game: how it is cleaned, and what another one means for the cart. Pure. */
+import { visibleText } from "#app/core/visible-text.ts";
 import type { CartLine } from "./cart.ts";
 
 const MAX_LENGTH = 64;
 
+export const playerIdRequired = "ID daxil etmək məcburidir";
 export const playerIdTooLong = `ID ən çoxu ${MAX_LENGTH} simvol ola bilər`;
 
 /**
- * IDs are copied out of games and chats, now and then with what cannot be seen: that goes, and so do
- * the spaces around; spaces of any kind inside become plain.
+ * IDs are copied from games and chats, sometimes with invisible characters: these are removed, the ends
+ * are trimmed, and white space of any kind inside becomes one plain space.
  */
 export function cleanPlayerId(typed: string): string {
 	return visibleText(typed).replace(/\s+/g, " ");
 }
 
-/** Whether a cleaned ID is longer than an order keeps. Counted as the database does. */
+/** Whether a cleaned ID is longer than an order keeps; counted in code points, as PostgreSQL does. */
 export function isTooLong(playerId: string): boolean {
 	return [...playerId].length > MAX_LENGTH;
 }
 
-/** `51234…`: enough to know one's own ID by. */
+/** `51234…`: enough to recognize one's own ID. */
 export function shortPlayerId(playerId: string): string {
 	const characters = [...playerId];
 	return characters.length > 5 ? `${characters.slice(0, 5).join("")}…` : playerId;
 }
 
-/** The line of the game if it is in the cart for another ID already. */
+/** The line of the game, if it is in the cart for another ID. */
 export function lineOfOtherId(
 	lines: CartLine[],
 	gameId: string,
 	playerId: string,
-): (CartLine & { userProvidedId: string }) | undefined {
+): (CartLine & { playerId: string }) | undefined {
 	const line = lines.find(({ id }) => id === gameId);
-	const former = line?.userProvidedId;
-	// A cart of an earlier version may keep an ID that was not cleaned.
+	const former = line?.playerId;
+	// An earlier version may have stored an ID that was not cleaned.
 	if (!line || !former || cleanPlayerId(former) === playerId) return undefined;
-	return { ...line, userProvidedId: former };
+	return { ...line, playerId: former };
 }
 
 export function changePlayerId(lines: CartLine[], gameId: string, playerId: string): CartLine[] {
-	return lines.map((line) => (line.id === gameId ? { ...line, userProvidedId: playerId } : line));
+	return lines.map((line) => (line.id === gameId ? { ...line, playerId } : line));
 }

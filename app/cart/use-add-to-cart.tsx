@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import * as WORDS from "../core/words.ts";
-import { isOutage } from "../live/outage.ts";
-import { loadPart } from "../ui/load-part.ts";
-import { toastError, toastSuccess } from "../ui/toaster.tsx";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import { useNextSearch } from "../users/sign-in/use-next-search.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { isOutage } from "#app/live/outage.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useNextSearch } from "#app/sign-in/use-next-search.ts";
+import { loadPart } from "#app/ui/load-part.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts.ts";
 import { addLine, type CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
-// Most games ask for no ID, so the dialog is fetched when the first one does.
+// Most games need no ID, so the dialog is loaded when the first one does.
 const PlayerIdDialog = lazy(() =>
 	loadPart(async () => ({ default: (await import("./player-id-dialog.tsx")).PlayerIdDialog })),
 );
 
 /**
- * Adds a game to the cart: visitors are sent to log in, and a game that needs it asks for the
- * player's ID first. `dialog` has to be rendered by the caller. On a slow line the session is known
- * seconds after the page is seen: who taps before waits for it, and is `busy` meanwhile.
+ * Adds a game to the cart: visitors are sent to the login, and a game that needs one asks for the
+ * player's ID first. The caller has to render `dialog`. On a slow connection the session is known
+ * seconds after the page is visible: a press before that waits for it, `busy` meanwhile.
  */
 export function useAddToCart(game: CartProduct): {
 	addToCart: () => void;
@@ -28,22 +28,22 @@ export function useAddToCart(game: CartProduct): {
 	const { change } = useCart();
 	const navigate = useNavigate();
 	const nextSearch = useNextSearch();
-	const [asking, setAsking] = useState(false);
+	const [isOpen, setOpen] = useState(false);
 	const [busy, setBusy] = useState(false);
 
-	function put(userProvidedId?: string) {
-		change((lines) => addLine(lines, game, { userProvidedId }));
+	function put(playerId?: string) {
+		change((lines) => addLine(lines, game, { playerId }));
 		toastSuccess(`${game.name} səbətə əlavə edildi!`);
 	}
 
 	function addToCart() {
 		setBusy(false);
-		if (isOutage()) toastError(WORDS.pricesOld);
+		if (isOutage()) toastError(MESSAGES.pricesOld);
 		else if (user === undefined) setBusy(true);
 		else if (!user) {
-			toastError(WORDS.signInToAdd);
+			toastError(MESSAGES.signInToAdd);
 			navigate(`/login${nextSearch}`);
-		} else if (game.requiresId) setAsking(true);
+		} else if (game.requiresId) setOpen(true);
 		else put();
 	}
 
@@ -51,13 +51,13 @@ export function useAddToCart(game: CartProduct): {
 		if (busy && user !== undefined) addToCart();
 	});
 
-	const dialog = asking && (
+	const dialog = isOpen && (
 		<Suspense>
 			<PlayerIdDialog
 				game={game}
-				onClose={() => setAsking(false)}
+				onClose={() => setOpen(false)}
 				onConfirm={(playerId) => {
-					setAsking(false);
+					setOpen(false);
 					put(playerId);
 				}}
 			/>

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import * as WORDS from "../core/words.ts";
-import { toastError } from "../ui/toaster.tsx";
+import { toastError } from "#app/ui/toasts.ts";
 import type { CartLine } from "./cart.ts";
-import { compareWithToday, type LineChange } from "./cart-changes.ts";
+import { compareWithToday, type LineChange, priceChanged } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
 import { MAX_LINES } from "./edit-cart.ts";
 import type { loader } from "./todays-games.route.ts";
 
 /**
- * Keeps the cart's lines as its games are today and tells what changed. Asked again whenever
- * the page looks again, and after each `answer` of the checkout, since a refusal makes the router
- * ask nothing again by itself.
+ * Keeps the cart's lines up to date with its games, and returns what changed. Loads the games again
+ * whenever the page revalidates, and after each `answer` of the checkout, because the router does not
+ * revalidate after a refusal.
  */
 export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange> {
 	const { lines, change } = useCart();
@@ -20,10 +19,10 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 	const latest = useRef(lines);
 	latest.current = lines;
 
-	// What cannot be bought at once is not asked for either: an address has an end.
-	const asked = lines.slice(0, MAX_LINES);
-	const query = asked.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each answer
+	// Lines beyond what an order can hold are not looked up: URLs are limited in length.
+	const checked = lines.slice(0, MAX_LINES);
+	const query = checked.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each answer
 	useEffect(() => {
 		if (query) load(`/cart/games?${query}`);
 	}, [query, load, answer]);
@@ -32,17 +31,17 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 		if (!data) return;
 		const compare = (lines: CartLine[]) => compareWithToday(lines, data.ids, data.games);
 		const { updated, changes } = compare(latest.current);
-		const changed = [...changes].filter(([, { kind }]) => kind === "price");
+		const changedPrices = [...changes].filter(([, { kind }]) => kind === "price");
 		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) {
-			// The lines as they are by then: one may have been removed since they were drawn.
+			// The lines as they are now: one may have been removed since the last render.
 			change((current) => compare(current).updated);
 		}
-		if (changed.length === 0) return;
-		// The lines carry the new price from now on; what the former one was is remembered here.
-		setPrices((before) => new Map([...before, ...changed]));
-		toastError(WORDS.priceChanged);
+		if (changedPrices.length === 0) return;
+		// The lines have the new price from now on; the former one is remembered here.
+		setPrices((before) => new Map([...before, ...changedPrices]));
+		toastError(priceChanged);
 	}, [data, change]);
 
-	const standing = compareWithToday(lines, data?.ids ?? [], data?.games ?? []).changes;
-	return new Map([...prices, ...standing]);
+	const present = compareWithToday(lines, data?.ids ?? [], data?.games ?? []).changes;
+	return new Map([...prices, ...present]);
 }

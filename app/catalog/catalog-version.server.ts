@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 
 /**
- * Moves with every committed change of the catalogue or the settings, whoever made it. Pages
- * drawn after it was read are current for as long as it reads the same.
+ * Changes with every committed change of the catalogue or the settings, whoever made it. Pages
+ * rendered after it was read are current for as long as it stays the same.
  */
 export async function readCatalogVersion(db: Queryable): Promise<number> {
 	const { rows } = await db.execute<{ version: number }>(

@@ -1,18 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeCategory, makeGame, makeUser, stockOf } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { newId } from "../core/ids.ts";
-import { placeOrder } from "../orders/place-order.server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeCategory, makeGame, makeUser, stockOf } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { games } from "./catalog.table.server.ts";
 import { readCatalogVersion } from "./catalog-version.server.ts";
 
-let shop: TestDatabase;
+const shop = useTestDatabase({ connections: 24 });
 let before: number;
-beforeAll(async () => {
-	shop = await createTestDatabase({ connections: 24 });
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
 	before = await readCatalogVersion(shop.db);
 });
@@ -55,7 +51,7 @@ test("moves with the change and not before its commit, however many commit in be
 	expect(await moved()).toBe(true);
 });
 
-test("stays where a change is taken back", async () => {
+test("stays when a change is rolled back", async () => {
 	const { db } = shop;
 	const game = await makeGame(db);
 	before = await readCatalogVersion(db);

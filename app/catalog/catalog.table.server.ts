@@ -1,13 +1,15 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, qepik } from "#app/platform/database/columns.server.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+// The specification calls it `order`, and so do the database and the form; in code an order is a purchase.
+const position = () => integer("order").notNull().default(0);
 
 export const categories = pgTable("categories", {
 	id: text().primaryKey(),
 	name: text().notNull(),
 	description: text().notNull().default(""),
 	image: text().notNull().default(""),
-	order: integer().notNull().default(0),
+	position: position(),
 	createdAt: moment("created_at").notNull().defaultNow(),
 	updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -16,8 +18,8 @@ export const games = pgTable("games", {
 	id: text().primaryKey(),
 	name: text().notNull(),
 	description: text().notNull().default(""),
-	priceQepik: bigint("price_qepik", { mode: "number" }).notNull().default(0),
-	originalPriceQepik: bigint("original_price_qepik", { mode: "number" }),
+	priceQepik: qepik("price_qepik").notNull().default(0),
+	originalPriceQepik: qepik("original_price_qepik"),
 	images: text().array().notNull().default([]),
 	categoryId: text("category_id")
 		.notNull()
@@ -28,10 +30,10 @@ export const games = pgTable("games", {
 	requirements: text().notNull().default(""),
 	stock: integer().default(0),
 	trackStock: boolean("track_stock").notNull().default(false),
-	/** Units taken from the tracked stock by orders; counted by the database's statement alone. */
+	/** Units that orders took from the tracked stock; only the SQL of sales and refunds writes it. */
 	unitsSold: bigint("units_sold", { mode: "number" }).notNull().default(0),
 	requiresId: boolean("requires_id").notNull().default(false),
-	order: integer().notNull().default(0),
+	position: position(),
 	createdAt: moment("created_at").notNull().defaultNow(),
 	updatedAt: moment("updated_at").notNull().defaultNow(),
 });

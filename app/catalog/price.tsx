@@ -1,6 +1,6 @@
-import { discountPercent, formatManat } from "../core/money.ts";
-import { Badge } from "../ui/badge.tsx";
-import { classes } from "../ui/classes.ts";
+import { discountPercent, formatManat } from "#app/core/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 type Priced = { priceQepik: number; originalPriceQepik: number | null };
 

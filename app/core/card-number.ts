@@ -1,5 +1,5 @@
 /**
- * A bank card's number as it is kept: 12 to 19 digits of which the last is the right check digit
+ * A bank card's number as it is stored: 12 to 19 digits, the last being the right check digit
  * (ISO/IEC 7812, Luhn). Undefined for anything else.
  */
 export function readCardNumber(text: string): string | undefined {
@@ -7,16 +7,16 @@ export function readCardNumber(text: string): string | undefined {
 	return /^\d{12,19}$/.test(digits) && luhnSum(digits) % 10 === 0 ? digits : undefined;
 }
 
-/** As it is shown: in groups of four. */
-export function formatCardNumber(kept: string): string {
-	const digits = kept.replaceAll(/[\s-]/g, "");
-	return /^\d+$/.test(digits) ? digits.replace(/\d{4}(?=\d)/g, "$& ") : kept;
+/** In groups of four, for people to read. */
+export function formatCardNumber(stored: string): string {
+	const digits = stored.replaceAll(/[\s-]/g, "");
+	return /^\d+$/.test(digits) ? digits.replace(/\d{4}(?=\d)/g, "$& ") : stored;
 }
 
-/** Every second digit from the right counts twice, and of what is then past 9 both digits count. */
+/** Every second digit from the right is doubled; of a result past 9 both digits are added. */
 function luhnSum(digits: string): number {
-	return [...digits].reverse().reduce((sum, digit, place) => {
-		const value = Number(digit) * (1 + (place % 2));
+	return [...digits].reverse().reduce((sum, digit, index) => {
+		const value = Number(digit) * (1 + (index % 2));
 		return sum + (value > 9 ? value - 9 : value);
 	}, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Tables as text for a spreadsheet (RFC 4180). A cell that a spreadsheet would take for a formula
- * gets an apostrophe in front, which spreadsheets take for "this is text".
+ * Tables as CSV for spreadsheets (RFC 4180). A cell that a spreadsheet would run as a formula gets
+ * a leading apostrophe, which spreadsheets read as "this is text".
  */
 
 /** Tells Excel that the file is UTF-8. */

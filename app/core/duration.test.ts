@@ -9,6 +9,6 @@ test.each([
 	[47 * 60 + 59, "47 saat əvvəl"],
 	[48 * 60, "2 gün əvvəl"],
 	[75 * 60, "3 gün əvvəl"],
-])("%i minutes are %s", (minutes, words) => {
-	expect(formatAgo(minutes)).toBe(words);
+])("%i minutes are %s", (minutes, message) => {
+	expect(formatAgo(minutes)).toBe(message);
 });

@@ -1,4 +1,4 @@
-/** Prints how long ago something was, in the largest unit that says enough: `3 saat əvvəl`. */
+/** Prints how long ago something was, in one unit: `3 saat əvvəl`. */
 export function formatAgo(minutes: number): string {
 	if (minutes < 1) return "indicə";
 	if (minutes < 60) return `${minutes} dəqiqə əvvəl`;

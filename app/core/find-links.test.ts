@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLinks } from "./find-links.ts";
 
-const told = (text: string) =>
+const marked = (text: string) =>
 	findLinks(text)
 		.map(({ text, isLink }) => (isLink ? `[${text}]` : text))
 		.join("");
@@ -24,7 +24,7 @@ test.each([
 	['<a href="https://a.example">x</a>', '<a href="[https://a.example]">x</a>'],
 	["", ""],
 ])("in %j the addresses are %j", (text, expected) => {
-	expect(told(text)).toBe(expected);
+	expect(marked(text)).toBe(expected);
 });
 
 test("nothing of the text is lost", () => {

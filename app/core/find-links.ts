@@ -1,16 +1,16 @@
 import { isWebAddress } from "./web-address.ts";
 
-/** A piece of a text: plain words, or an address on the web. */
+/** A piece of a text: plain text or a web address. */
 export type TextPart = { text: string; isLink: boolean };
 
 const ADDRESS = /https?:\/\/[^\s<>"'“”]+/gi;
 
-/** Splits a text into its addresses on the web (http and https alone) and the words between them. */
+/** Splits a text into its web addresses (http and https only) and the plain text between them. */
 export function findLinks(text: string): TextPart[] {
 	const parts: TextPart[] = [];
 	let end = 0;
-	for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-		const address = withoutPunctuation(found);
+	for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+		const address = withoutPunctuation(match);
 		if (!isWebAddress(address)) continue;
 		if (index > end) parts.push({ text: text.slice(end, index), isLink: false });
 		parts.push({ text: address, isLink: true });
@@ -20,7 +20,7 @@ export function findLinks(text: string): TextPart[] {
 	return parts;
 }
 
-/** What ends the sentence around an address is no part of it; a bracket that it opened is. */
+/** Leaves out what ends the sentence around the address, but keeps a bracket that it opened. */
 function withoutPunctuation(address: string): string {
 	const bare = address.replace(/[.,;:!?]+$/, "");
 	const closesMore = bare.split(")").length > bare.split("(").length;

@@ -1,26 +1,26 @@
-import * as WORDS from "./words.ts";
+import * as MESSAGES from "./messages.ts";
 
 /**
- * Messages that survive a redirect. The address of the next page must not carry words (a link
- * could then put any sentence into the shop's mouth), so a cookie carries one of these keys.
+ * Messages that survive a redirect. The next page's address must not carry the text, or a link could
+ * make the shop say anything; a cookie carries one of these keys instead.
  */
 export const FLASHES = {
-	"signed-in": { kind: "success", words: "Uğurla daxil oldunuz!" },
-	registered: { kind: "success", words: "Uğurla qeydiyyatdan keçdiniz!" },
-	"order-placed": { kind: "success", words: "Sifarişiniz uğurla verildi!" },
-	"password-renewed": { kind: "success", words: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
-	"confirm-password": { kind: "error", words: "Davam etmək üçün şifrənizi təsdiqləyin" },
-	"second-factor-on": { kind: "success", words: "İki mərhələli giriş açıldı" },
-	"second-factor-off": { kind: "success", words: "İki mərhələli giriş söndürüldü" },
-	"sign-in": { kind: "error", words: WORDS.signIn },
-	"category-added": { kind: "success", words: "Kateqoriya əlavə edildi" },
-	"category-changed": { kind: "success", words: "Kateqoriya yeniləndi" },
-	"category-deleted": { kind: "success", words: "Kateqoriya silindi" },
-	"category-not-found": { kind: "error", words: WORDS.categoryNotFound },
-	"game-added": { kind: "success", words: "Oyun əlavə edildi" },
-	"game-changed": { kind: "success", words: "Oyun yeniləndi" },
-	"game-deleted": { kind: "success", words: "Oyun silindi" },
-	"game-not-found": { kind: "error", words: WORDS.gameNotFound },
+	"signed-in": { kind: "success", message: "Uğurla daxil oldunuz!" },
+	registered: { kind: "success", message: "Uğurla qeydiyyatdan keçdiniz!" },
+	"order-placed": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
+	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
+	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },
+	"second-factor-on": { kind: "success", message: "İki mərhələli giriş açıldı" },
+	"second-factor-off": { kind: "success", message: "İki mərhələli giriş söndürüldü" },
+	"sign-in": { kind: "error", message: "Daxil olun" },
+	"category-added": { kind: "success", message: "Kateqoriya əlavə edildi" },
+	"category-changed": { kind: "success", message: "Kateqoriya yeniləndi" },
+	"category-deleted": { kind: "success", message: "Kateqoriya silindi" },
+	"category-not-found": { kind: "error", message: MESSAGES.categoryNotFound },
+	"game-added": { kind: "success", message: "Oyun əlavə edildi" },
+	"game-changed": { kind: "success", message: "Oyun yeniləndi" },
+	"game-deleted": { kind: "success", message: "Oyun silindi" },
+	"game-not-found": { kind: "error", message: MESSAGES.gameNotFound },
 } as const;
 
 export type Flash = keyof typeof FLASHES;

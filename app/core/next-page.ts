@@ -1,6 +1,6 @@
 /**
  * The page to return to after a login: a path of this site, or `/` for anything that a browser
- * could take for another site (`//x`, `/\x`, `javascript:` and their encoded forms).
+ * could resolve to another site (`//x`, `/\x`, `javascript:` and their encoded forms).
  */
 export function safeNextPage(next: string | null): string {
 	if (!next?.startsWith("/") || /^\/[/\\]|[\\\s]/.test(next) || hasControl(next)) return "/";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutPage, readPlace } from "./page.ts";
+import { cutPage, readCursor } from "./page.ts";
 
 const itself = (row: number) => row;
 
@@ -18,6 +18,6 @@ test.each([
 	["1e400", undefined],
 	["9999999999999999", undefined],
 	["yeddi", undefined],
-])("the place %j is %s", (text, place) => {
-	expect(readPlace(new URLSearchParams({ after: text }), "after")).toBe(place);
+])("the cursor %j is read as %s", (text, cursor) => {
+	expect(readCursor(new URLSearchParams({ after: text }), "after")).toBe(cursor);
 });

@@ -1,4 +1,4 @@
-/** Every kind of refusal that a person can cause, with the HTTP status that it answers with. */
+/** Every kind of refusal that a person can cause, with its HTTP status. */
 const STATUS = {
 	"not-signed-in": 401,
 	forbidden: 403,
@@ -24,20 +24,20 @@ const STATUS = {
 
 export type ProblemCode = keyof typeof STATUS;
 
-/** Which field of the form each complaint belongs to, in the words to show. */
+/** The message for each form field that is wrong, by the name of the field. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * A refusal with the words that the person reads. Thrown from a verb, it rolls the transaction
- * back; {@link file://./../platform/answer.server.ts} turns it into a status and a toast.
+ * A refusal with the message that the person reads. Thrown from a verb, it rolls the transaction
+ * back; `answered` in app/forms/answered.server.ts turns it into a status and a toast.
  */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly code: ProblemCode;
 	readonly fields: FieldErrors | undefined;
 
-	constructor(code: ProblemCode, words: string, fields?: FieldErrors) {
-		super(words);
+	constructor(code: ProblemCode, message: string, fields?: FieldErrors) {
+		super(message);
 		this.code = code;
 		this.fields = fields;
 	}

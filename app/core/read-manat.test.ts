@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "./problem.ts";
 import { readManat } from "./read-manat.ts";
-import { requireManat } from "./require-manat.ts";
 
 test.each([
 	["12,50", 1250],
@@ -29,20 +27,4 @@ test.each([
 	]),
 ])("refuses %j: %s", (text, refusal) => {
 	expect(readManat(text as string, 100)).toEqual({ refusal });
-});
-
-test("a form's amount that cannot be taken is refused as a whole, and says why at its field", () => {
-	const form = new FormData();
-	form.set("amount", "0,50");
-	expect(requireManat(form, "amount", 1)).toBe(50);
-	const problem = new Problem("invalid", "Düzgün məbləğ daxil edin", {
-		amount: "Ən azı 1.00 ₼ olmalıdır",
-	});
-	expect(() => requireManat(form, "amount", 100)).toThrow(problem);
-	try {
-		requireManat(form, "amount", 100);
-	} catch (refused) {
-		expect((refused as Problem).fields).toEqual(problem.fields);
-	}
-	expect(() => requireManat(new FormData(), "amount", 1)).toThrow("Düzgün məbləğ daxil edin");
 });

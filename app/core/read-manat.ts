@@ -1,23 +1,23 @@
 import { formatManat, MAX_QEPIK, parseManat } from "./money.ts";
 
-/** What a form says of an amount that it cannot take; what is wrong with it stands at the field. */
+/** The toast for an amount that is refused; the field itself says what is wrong. */
 export const AMOUNT_INVALID = "Düzgün məbləğ daxil edin";
 
-/** The specification's least top-up: 1.00 ₼. */
+/** The smallest top-up by the specification: 1.00 ₼. */
 export const LEAST_TOP_UP_QEPIK = 100;
 
-/** An amount in qəpik, or why the text is none, in words for the person who typed it. */
+/** An amount in qəpik, or a message for the person who typed the text. */
 export type ReadManat = { qepik: number } | { refusal: string };
 
-/** Reads a money field, the same way while one types and on the server. */
+/** Reads a money field, the same way while somebody types and on the server. */
 export function readManat(text: string, leastQepik: number): ReadManat {
 	const qepik = parseManat(text);
-	if (qepik === undefined) return { refusal: whyUnread(text.trim()) };
+	if (qepik === undefined) return { refusal: explainUnreadable(text.trim()) };
 	if (qepik < leastQepik) return { refusal: `Ən azı ${formatManat(leastQepik)} olmalıdır` };
 	return { qepik };
 }
 
-function whyUnread(text: string): string {
+function explainUnreadable(text: string): string {
 	if (text === "") return "Məbləği yazın";
 	if (/^[0-9]+[.,][0-9]{3,}$/.test(text)) return "Ən çoxu iki onluq rəqəm";
 	const isPastLargest = /^[0-9]{6,}([.,][0-9]{1,2})?$/.test(text.replace(/[ \u00a0₼]/g, ""));

@@ -1,7 +1,7 @@
 /**
- * Whether a text may stand where a picture or a frame is fetched from: an http or https address,
- * or a path of our own. What a browser could take for something else (`javascript:`, `data:`,
- * `//elsewhere`, `/\elsewhere`, anything with a space or a control character) may not.
+ * Whether a picture or a frame may be loaded from this address: http or https, or a path of our own.
+ * Whatever a browser could resolve differently (`javascript:`, `data:`, `//elsewhere`,
+ * `/\elsewhere`, anything with a space or a control character) is refused.
  */
 export function isWebAddress(text: string): boolean {
 	if (/[\\\s\p{Cc}\p{Cf}]/u.test(text)) return false;

@@ -15,7 +15,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test("a short failure is told nobody, a long one is, until an answer comes", () => {
+test("a short failure is not shown, a long one is, until a response arrives", () => {
 	noteConnection(false);
 	vi.advanceTimersByTime(19_000);
 	noteConnection(true);

@@ -3,25 +3,25 @@ import type { Topic } from "./topics.ts";
 
 export type Listener = {
 	readonly topics: Iterable<Topic>;
-	/** Hands over a frame of the event stream; the same bytes go to every listener of a topic. */
+	/** Sends a frame of the event stream; the same bytes go to every listener of a topic. */
 	tell(topic: Topic, frame: Buffer): void;
-	/** Ends the stream. The browser connects again, and is judged again. */
+	/** Ends the stream. The browser reconnects, and is authorized anew. */
 	end(): void;
 };
 
-/** Takes topics to the other processes on the database; resolves when all are being told. */
+/** Passes topics to the other processes on the database; resolves once they are sent. */
 export type Relay = (topics: Topic[]) => Promise<void>;
 
 export type Hub = ReturnType<typeof openHub>;
 
-// A burst of changes is told once.
-const GATHER_MS = 5;
-// The others drop their pages as soon as they hear. Whoever is told by us may ask one of them
-// next, and must not be answered from before the change.
-const OTHERS_FIRST_MS = 20;
+// A burst of changes becomes one event.
+const BATCH_MS = 5;
+// The other processes drop their cached pages as soon as they receive a topic. A browser that we
+// tell may ask one of them next, and must not get a page from before the change.
+const OTHER_PROCESSES_FIRST_MS = 20;
 const SLICE = 500;
 
-/** Tells open pages to look again. Call `publish` after the commit. */
+/** Tells open pages to revalidate. Call `publish` after the commit. */
 export function openHub() {
 	const byTopic = new Map<Topic, Set<Listener>>();
 	const all = new Set<Listener>();
@@ -30,7 +30,7 @@ export function openHub() {
 	let timer: NodeJS.Timeout | undefined;
 	let relay: Relay | undefined;
 
-	async function pass() {
+	async function flush() {
 		timer = undefined;
 		const topics = [...waiting];
 		waiting = new Set();
@@ -39,11 +39,11 @@ export function openHub() {
 	}
 
 	function tellSoon(topics: Topic[]) {
-		if (relay) setTimeout(() => void tell(topics), OTHERS_FIRST_MS);
+		if (relay) setTimeout(() => void tell(topics), OTHER_PROCESSES_FIRST_MS);
 		else void tell(topics);
 	}
 
-	/** In slices, so that a page asked for meanwhile does not wait for ten thousand writes. */
+	/** In slices, so that other requests do not wait for ten thousand writes. */
 	async function tell(topics: Topic[]) {
 		let told = 0;
 		for (const topic of topics) {
@@ -55,11 +55,11 @@ export function openHub() {
 		}
 	}
 
-	const watch = (topics: readonly Topic[]) => {
+	const notifyWatchers = (topics: readonly Topic[]) => {
 		for (const watcher of watchers) watcher(topics);
 	};
 
-	function leave(listener: Listener) {
+	function remove(listener: Listener) {
 		all.delete(listener);
 		for (const topic of listener.topics) {
 			const listeners = byTopic.get(topic);
@@ -77,25 +77,25 @@ export function openHub() {
 				if (listeners) listeners.add(listener);
 				else byTopic.set(topic, new Set([listener]));
 			}
-			return () => void leave(listener);
+			return () => void remove(listener);
 		},
-		/** Pages drawn before are dropped at once; who listens is told within milliseconds. */
+		/** Cached pages are dropped at once; listeners are told within milliseconds. */
 		publish(...topics: Topic[]): void {
-			watch(topics);
+			notifyWatchers(topics);
 			for (const topic of topics) waiting.add(topic);
-			timer ??= setTimeout(pass, GATHER_MS);
+			timer ??= setTimeout(flush, BATCH_MS);
 		},
-		/** What another process published. */
-		hear(topics: Topic[]): void {
-			watch(topics);
+		/** Takes what another process published. */
+		receive(topics: Topic[]): void {
+			notifyWatchers(topics);
 			tellSoon(topics);
 		},
-		/** News may have been lost: everybody looks again, and is judged again when they do. */
+		/** For when events may have been lost: every browser reconnects, is authorized and revalidates. */
 		endEverybody(): void {
-			watch(["catalog", "settings"]);
-			for (const listener of [...all]) leave(listener).end();
+			notifyWatchers(["catalog", "settings"]);
+			for (const listener of [...all]) remove(listener).end();
 		},
-		/** Called at once with whatever is published, before any listener is told. */
+		/** Calls `watcher` at once with whatever is published, before any listener is told. */
 		onPublished(watcher: (topics: readonly Topic[]) => void): () => void {
 			watchers.add(watcher);
 			return () => void watchers.delete(watcher);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase } from "../../test/test-database.ts";
-import { openLog } from "../platform/log.server.ts";
+import { openLog } from "#app/platform/log.server.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { openBus } from "./bus.server.ts";
 import { type Hub, openHub } from "./hub.server.ts";
 import type { Topic } from "./topics.ts";
@@ -29,7 +29,7 @@ describe("a hub", () => {
 	});
 	afterEach(() => hub.close());
 
-	test("tells each listener of its topics only, with the same bytes for all", async () => {
+	test("sends each listener its own topics only, the same bytes to all", async () => {
 		const [first, second, other] = [
 			listenTo(hub, "catalog"),
 			listenTo(hub, "catalog", "user:a"),
@@ -42,20 +42,20 @@ describe("a hub", () => {
 		expect(other.heard).toEqual([]);
 	});
 
-	test("tells a burst of changes once", async () => {
+	test("sends a burst of changes once", async () => {
 		const listener = listenTo(hub, "catalog", "settings");
 		for (let change = 0; change < 100; change++) hub.publish("catalog");
 		hub.publish("settings");
 		await expect.poll(() => listener.heard).toEqual(["data: catalog", "data: settings"]);
 	});
 
-	test("tells thousands, in slices", async () => {
+	test("sends to thousands, in slices", async () => {
 		const listeners = Array.from({ length: 3000 }, () => listenTo(hub, "catalog"));
 		hub.publish("catalog");
 		await expect.poll(() => listeners.every(({ heard }) => heard.length === 1)).toBe(true);
 	});
 
-	test("lets those who keep pages drop them before anybody is told", () => {
+	test("lets page caches drop their pages before any listener is told", () => {
 		const listener = listenTo(hub, "catalog");
 		const dropped: string[] = [];
 		hub.onPublished((topics) => dropped.push(...topics));
@@ -64,7 +64,7 @@ describe("a hub", () => {
 		expect(listener.heard).toEqual([]);
 	});
 
-	test("says nothing to who left", async () => {
+	test("sends nothing to a listener that left", async () => {
 		const [gone, stays] = [listenTo(hub, "catalog"), listenTo(hub, "catalog")];
 		gone.leave();
 		hub.publish("catalog");
@@ -76,11 +76,10 @@ describe("a hub", () => {
 
 describe("two hubs on one database", () => {
 	const log = openLog({ logLevel: "silent" });
-	let database: Awaited<ReturnType<typeof createTestDatabase>>;
+	const database = useTestDatabase();
 	let [here, there]: Hub[] = [];
 	let buses: Awaited<ReturnType<typeof openBus>>[];
 	beforeEach(async () => {
-		database = await createTestDatabase();
 		[here, there] = [openHub(), openHub()];
 		buses = [
 			await openBus(database.url, { hub: here, log }),
@@ -91,10 +90,9 @@ describe("two hubs on one database", () => {
 		here?.close();
 		there?.close();
 		for (const bus of buses) await bus.close();
-		await database.close();
 	});
 
-	test("hear of each other's changes once, and drop pages before who listens is told", async () => {
+	test("receive each other's changes once, and drop cached pages before any listener is told", async () => {
 		const [near, far] = [listenTo(here as Hub, "catalog"), listenTo(there as Hub, "catalog")];
 		let toldWhenDropped: number | undefined;
 		there?.onPublished(() => {
@@ -115,7 +113,7 @@ describe("two hubs on one database", () => {
 		await expect.poll(() => far.heard.length).toBe(1000);
 	});
 
-	test("let everybody look again after the connection was lost", async () => {
+	test("end every stream after the connection was lost, so that all pages revalidate", async () => {
 		const far = listenTo(there as Hub, "catalog");
 		await database.db.execute(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE application_name = 'gamestore live' AND datname = current_database()`);

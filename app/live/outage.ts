@@ -1,12 +1,12 @@
-// It stands at the document's root, where the bar that says so is shown by style alone: no page waits
-// for a script for it.
-const MARK = "data-outage";
+// An attribute of the document's root, by which CSS alone shows the status bar: no page has to load
+// a script for it.
+const ATTRIBUTE = "data-outage";
 
-/** Whether the shop said that it cannot bring its prices up to date. */
+/** Whether the shop has said that it cannot read today's prices. */
 export function isOutage(): boolean {
-	return document.documentElement.hasAttribute(MARK);
+	return document.documentElement.hasAttribute(ATTRIBUTE);
 }
 
 export function markOutage(isOn: boolean): void {
-	document.documentElement.toggleAttribute(MARK, isOn);
+	document.documentElement.toggleAttribute(ATTRIBUTE, isOn);
 }

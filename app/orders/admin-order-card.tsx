@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { formatAgo } from "../core/duration.ts";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { Badge } from "../ui/badge.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import type { AdminOrder } from "./admin-read-orders.server.ts";
+import { formatAgo } from "#app/core/duration.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 import { OrderTextForm, useOrderDraft } from "./order-text-form.tsx";
+import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
 
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
@@ -34,12 +34,12 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 					<Bought items={order.items} />
 					<p className="flex h-6 items-center gap-1 text-caption whitespace-nowrap text-ink-faint">
 						<span className="truncate">{formatDateTime(order.createdAt)}</span>
-						<Standing order={order} />
+						<Progress order={order} />
 					</p>
 				</div>
 				<OrderStatusButtons order={order} />
 			</div>
-			{/* What comes up here takes no room of its own: the rows below stay where they are. */}
+			{/* What appears here takes no room of its own: the rows below stay where they are. */}
 			<div className="relative">
 				<details>
 					<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
@@ -59,8 +59,8 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** How long it has waited, or where the money of one is that was cancelled. */
-function Standing({ order }: { order: AdminOrder }) {
+/** How long an open order has waited; what became of the money of a cancelled one. */
+function Progress({ order }: { order: AdminOrder }) {
 	if (isOpen(order.status)) return <span>· {formatAgo(order.ageMinutes)}</span>;
 	if (order.withdrawnAt) return <b className="text-good">Müştəri geri götürüb</b>;
 	if (order.refundedAt) return <b className="text-good">Qaytarılıb</b>;
@@ -68,10 +68,10 @@ function Standing({ order }: { order: AdminOrder }) {
 	return null;
 }
 
-/** More lines than these stand in the details. */
+/** Further lines are in the details. */
 const MOST_LINES = 5;
 
-/** What was bought, a line for each; an ID to top up is the first thing that an admin needs, whole. */
+/** What was bought. The ID to top up is the first thing that an admin needs, so it is never cut short. */
 function Bought({ items }: Pick<AdminOrder, "items">) {
 	const more = items.length - MOST_LINES;
 	return (
@@ -87,7 +87,7 @@ function Bought({ items }: Pick<AdminOrder, "items">) {
 							text={playerId}
 							label={playerId}
 							name={`ID-ni kopyala: ${playerId}`}
-							said="ID kopyalandı"
+							copiedMessage="ID kopyalandı"
 							className="h-auto max-w-full py-1 break-all select-all"
 						/>
 					)}
@@ -100,13 +100,13 @@ function Bought({ items }: Pick<AdminOrder, "items">) {
 
 function Moments({ order }: { order: AdminOrder }) {
 	const moments = [
-		{ words: "Tamamlanıb", at: order.completedAt },
-		{ words: "Qaytarılıb", at: order.refundedAt },
+		{ label: "Tamamlanıb", at: order.completedAt },
+		{ label: "Qaytarılıb", at: order.refundedAt },
 	];
 	return (
 		<p className="flex flex-wrap gap-x-4 text-caption text-ink-faint">
 			{moments.map(
-				({ words, at }) => at && <span key={words}>{`${words}: ${formatDateTime(at)}`}</span>,
+				({ label, at }) => at && <span key={label}>{`${label}: ${formatDateTime(at)}`}</span>,
 			)}
 		</p>
 	);

@@ -1,59 +1,61 @@
 import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ArrivalsBar } from "../admin/arrivals-bar.tsx";
-import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { readIds } from "../core/page.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import type { Database } from "../platform/database.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { DownloadLink } from "../ui/download-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { SteadyList } from "../ui/steady-list.tsx";
-import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
+import { appContext } from "#app/app-context.server.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { readIds } from "#app/core/page.ts";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { orderChanged } from "#app/live/changes.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DownloadLink } from "#app/ui/download-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { SteadyList } from "#app/ui/steady-list.tsx";
+import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-orders.page";
 import { AdminOrderCard } from "./admin-order-card.tsx";
-import { readAdminOrderForm } from "./admin-order-form.server.ts";
 import {
-	type AdminOrder,
-	findOrders,
-	listClosedOrders,
-	listOpenOrders,
-} from "./admin-read-orders.server.ts";
-import {
-	type ChangedOrder,
 	deliverOrder,
 	refundOrder,
 	setOrderStatus,
 	writeOrderText,
 } from "./change-order.server.ts";
-import { isOpen, ORDER_STATUSES, STATUS_WORDS } from "./status.ts";
+import type { ChangedOrder } from "./give-back.server.ts";
+import { readOrderForm } from "./order-form.server.ts";
+import {
+	type AdminOrder,
+	listClosedOrders,
+	listOpenOrders,
+	listOrdersByIds,
+} from "./read-orders.server.ts";
+import { isOpen, ORDER_STATUSES, STATUS_LABELS } from "./status.ts";
 
-// The two lists are leafed through on their own.
+// The two lists are paged separately.
 const OPEN = "open";
 const CLOSED = "after";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const wanted = url.searchParams;
-	const ids = wanted.get("ids");
-	if (ids !== null) return { ...NOTHING, found: await findOrders(db, readIds(ids)) };
-	const search = (wanted.get("q") ?? "").trim().slice(0, 100);
-	const status = ORDER_STATUSES.find((known) => known === wanted.get("status"));
-	const openAfter = wanted.get(OPEN) || undefined;
-	const closedAfter = wanted.get(CLOSED) || undefined;
-	const readAt = new Date();
-	// Further on in one of the two lists, the other is not shown.
+	const { searchParams } = url;
+	const ids = searchParams.get("ids");
+	if (ids !== null) return { ...NOTHING, found: await listOrdersByIds(db, readIds(ids)) };
+	const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
+	const status = ORDER_STATUSES.find((known) => known === searchParams.get("status"));
+	const openAfter = searchParams.get(OPEN) || undefined;
+	const closedAfter = searchParams.get(CLOSED) || undefined;
+	const readAt = await readNow(db);
+	// On a later page of one list, the other is not shown.
 	const [open, closed] = await Promise.all([
 		closedAfter ? NOTHING.open : listOpenOrders(db, { search, status, after: openAfter }),
 		openAfter ? NOTHING.closed : listClosedOrders(db, { search, status, after: closedAfter }),
@@ -67,14 +69,14 @@ const NOTHING = { open: NO_ORDERS, closed: NO_ORDERS, readAt: new Date(0) };
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const asked = readAdminOrderForm(form);
-	const changed = await change(db, asked, adminId);
-	const stockMoved = "stockMoved" in changed && changed.stockMoved;
-	hub.publish(`user:${changed.userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
-	return { done: DONE_WORDS[asked.intent], about: aboutOrder(asked.orderId, changed) };
+	const input = readOrderForm(form);
+	const changed = await change(db, input, adminId);
+	const stockMoved = "stockMoved" in changed && changed.stockMoved === true;
+	orderChanged(hub, changed.userId, { stockMoved });
+	return { done: DONE_MESSAGES[input.intent], about: aboutOrder(input.orderId, changed) };
 });
 
-const DONE_WORDS = {
+const DONE_MESSAGES = {
 	status: "Sifariş statusu yeniləndi",
 	adminNotes: "Admin qeydi yeniləndi",
 	customerMessage: "Müştəriyə mesaj yeniləndi",
@@ -82,34 +84,34 @@ const DONE_WORDS = {
 	refund: "Balansa qaytarıldı",
 };
 
-function change(db: Database, asked: ReturnType<typeof readAdminOrderForm>, adminId: string) {
-	const { orderId } = asked;
-	switch (asked.intent) {
+function change(db: Database, input: ReturnType<typeof readOrderForm>, adminId: string) {
+	const { orderId } = input;
+	switch (input.intent) {
 		case "status":
 			return setOrderStatus(db, {
 				orderId,
-				status: asked.status,
+				status: input.status,
 				adminId,
-				seenStatus: asked.seen,
-				refund: asked.refund === "yes",
+				seenStatus: input.seen,
+				refund: input.refund === "yes",
 			});
 		case "refund":
 			return refundOrder(db, { orderId, adminId });
 		case "adminNotes":
-			return writeOrderText(db, { ...asked, text: asked.intent, value: asked.adminNotes, adminId });
+			return writeOrderText(db, { ...input, text: input.intent, value: input.adminNotes, adminId });
 		case "customerMessage":
 			return writeOrderText(db, {
-				...asked,
-				text: asked.intent,
-				value: asked.customerMessage,
+				...input,
+				text: input.intent,
+				value: input.customerMessage,
 				adminId,
 			});
 		case "deliver":
-			return deliverOrder(db, { ...asked, value: asked.customerMessage, adminId });
+			return deliverOrder(db, { ...input, value: input.customerMessage, adminId });
 	}
 }
 
-/** Whom it was about, where the verb tells; a text says nothing of its customer. */
+/** The order, and its customer and total where the verb returns them. */
 function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
 	const { userName, totalQepik } = changed;
 	const reference = `#${orderReference(orderId)}`;
@@ -121,25 +123,25 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("Sifarişlər");
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 	const { open, closed, readAt } = loaderData;
-	const [wanted] = useSearchParams();
+	const [filters] = useSearchParams();
 	const searching = useIsSearching();
-	const hands = useHands(readAt);
+	const interaction = useListInteraction(readAt);
 	const history = useSteadyRows(closed.orders, {
-		hands,
+		interaction,
 		lookUpAt: "/admin/orders",
 		appends: false,
 		elsewhere: open.orders,
 	});
 	const queue = useSteadyRows(open.orders, {
-		hands,
+		interaction,
 		lookUpAt: "/admin/orders",
-		appends: hands.list !== "history",
+		appends: interaction.list !== "history",
 		besides: history.rows,
 		elsewhere: closed.orders,
 	});
@@ -147,10 +149,10 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeader
 				title="Sifarişlər"
-				actions={<DownloadLink to="/admin/orders.csv" words="CSV faylı" />}
+				actions={<DownloadLink to="/admin/orders.csv" label="CSV faylı" />}
 			/>
 			<SearchForm hint="Nömrə, email və ya ID">
-				<StatusFilter key={wanted.get("status")} status={wanted.get("status") ?? ""} />
+				<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
 			</SearchForm>
 			{(open.isTooWide || closed.isTooWide) && (
 				<Notice tone="waiting" className="mb-3">
@@ -160,9 +162,9 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 			{queue.rows.length + history.rows.length === 0 && (
 				<EmptyState
 					icon={<Package aria-hidden />}
-					title={wanted.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
+					title={filters.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
 					action={
-						wanted.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
+						filters.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
 					}
 				/>
 			)}
@@ -171,9 +173,9 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 				waiting={open.orders}
 				hasMore={open.next !== undefined}
 				arrived={queue.arrived}
-				onShow={hands.release}
+				onShow={interaction.release}
 			/>
-			<div {...hands.area} aria-busy={searching} className="steady-lists">
+			<div {...interaction.area} aria-busy={searching} className="steady-lists">
 				<SteadyList
 					card={(order) => <AdminOrderCard order={order} />}
 					title="Açıq sifarişlər"
@@ -210,7 +212,7 @@ function StatusFilter({ status }: { status: string }) {
 			<option value="">Bütün statuslar</option>
 			{ORDER_STATUSES.map((known) => (
 				<option key={known} value={known}>
-					{STATUS_WORDS[known]}
+					{STATUS_LABELS[known]}
 				</option>
 			))}
 		</SelectField>

@@ -1,26 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { findLastAction } from "../audit/find-last-action.server.ts";
-import { recordAction } from "../audit/record-action.server.ts";
-import { Problem } from "../core/problem.ts";
-import * as WORDS from "../core/words.ts";
-import type { Database, Queryable } from "../platform/database.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import { findLastAction } from "#app/audit/read-actions.server.ts";
+import { recordAction } from "#app/audit/record-action.server.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import { type ChangedOrder, giveBack } from "./give-back.server.ts";
 import { orders } from "./orders.table.server.ts";
 import type { OrderStatus, SettableStatus } from "./status.ts";
 
-/** Whose order it was, over how much, and whether the catalogue shows another stock now. */
-export type ChangedOrder = {
-	userId: string;
-	userName: string;
-	totalQepik: number;
-	stockMoved: boolean;
-};
-
 /**
- * Sets an order's status; from any to any, as specified. The moments of the first completion and
- * of the first cancelling stay, however often the status goes to and fro. No money moves, unless
- * `refund` is asked for with a cancelling: then both happen or neither.
- * Refuses, by the name of whoever was first, when `seenStatus` is given and no longer so.
+ * Sets an order's status; from any to any, as specified. The moments of the first completion and of
+ * the first cancellation stay, however often the status changes. No money moves, unless a cancellation
+ * comes with `refund`: then both happen or neither.
+ * Refuses, naming whoever was first, when the status is no longer the `seenStatus` that is given.
  */
 export async function setOrderStatus(
 	db: Database,
@@ -36,14 +28,14 @@ export async function setOrderStatus(
 	const { orderId, status, adminId, seenStatus, refund = false } = options;
 	return db.transaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
-		await moveTo(tx, { orderId, before, status, adminId, seenStatus });
+		await changeStatus(tx, { orderId, before, status, adminId, seenStatus });
 		if (refund && status === "cancelled") return bookRefund(tx, { orderId, adminId });
 		const { userId, userName, totalQepik } = before;
 		return { userId, userName, totalQepik, stockMoved: false };
 	});
 }
 
-/** Completes an order and sends its customer the message, both or neither; refuses as each alone. */
+/** Completes an order and sends its customer the message, both or neither; refuses what either refuses. */
 export async function deliverOrder(
 	db: Database,
 	{ seenStatus, ...message }: Omit<OrderText, "text"> & { seenStatus?: OrderStatus | undefined },
@@ -51,17 +43,17 @@ export async function deliverOrder(
 	const { orderId, adminId } = message;
 	return db.transaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
-		await moveTo(tx, { orderId, before, status: "completed", adminId, seenStatus });
+		await changeStatus(tx, { orderId, before, status: "completed", adminId, seenStatus });
 		await writeText(tx, before, { ...message, text: "customerMessage" });
 		const { userId, userName, totalQepik } = before;
 		return { userId, userName, totalQepik, stockMoved: false };
 	});
 }
 
-async function moveTo(db: Queryable, move: Move): Promise<void> {
-	const { orderId, before, status, adminId, seenStatus } = move;
+async function changeStatus(db: Queryable, change: StatusChange): Promise<void> {
+	const { orderId, before, status, adminId, seenStatus } = change;
 	if (seenStatus && before.status !== seenStatus) {
-		const refusal = await whyMoved(db, move);
+		const refusal = await whyStatusChanged(db, change);
 		if (refusal) throw refusal;
 	}
 	if (before.status === status) return;
@@ -79,7 +71,7 @@ async function moveTo(db: Queryable, move: Move): Promise<void> {
 	});
 }
 
-type Move = {
+type StatusChange = {
 	orderId: string;
 	before: Awaited<ReturnType<typeof lockOrder>>;
 	adminId: string;
@@ -95,10 +87,10 @@ const WHAT_HAPPENED: Record<OrderStatus, string> = {
 	cancelled: "ləğv etdi",
 };
 
-/** Who was first; undefined for one's own act, sent again because its answer was lost. */
-async function whyMoved(
+/** Says who was first; undefined for one's own change, sent again because its response was lost. */
+async function whyStatusChanged(
 	db: Queryable,
-	{ orderId, before, status, adminId }: Move,
+	{ orderId, before, status, adminId }: StatusChange,
 ): Promise<Problem | undefined> {
 	const last = await findLastAction(db, "order.status", orderId);
 	if (before.status === status && last?.actorId === adminId) return undefined;
@@ -118,12 +110,12 @@ type OrderText = {
 	orderId: string;
 	text: keyof typeof TEXT_ACTIONS;
 	value: string;
-	/** The text that was there when the writing began: what was written since is not overwritten. */
+	/** The text as it was when the writing began: what was saved since is not overwritten. */
 	seen?: string | undefined;
 	adminId: string;
 };
 
-/** Writes what admins note among themselves, or what the customer reads on the order. */
+/** Saves the admins' note, or the message that the customer reads on the order. */
 export async function writeOrderText(
 	db: Database,
 	written: OrderText,
@@ -141,7 +133,7 @@ async function writeText(
 	{ orderId, text, value, seen, adminId }: OrderText,
 ): Promise<void> {
 	if (before[text] === value) return;
-	if (seen !== undefined && sameText(before[text]) !== sameText(seen)) throw textMoved();
+	if (seen !== undefined && normalized(before[text]) !== normalized(seen)) throw textChanged();
 	await db
 		.update(orders)
 		.set({ [text]: value })
@@ -152,12 +144,12 @@ async function writeText(
 	});
 }
 
-/** Without what a browser makes of line breaks in a form. */
-function sameText(text: string): string {
+/** Without what a form does to line breaks. */
+function normalized(text: string): string {
 	return text.replaceAll("\r\n", "\n").trim();
 }
 
-/** The order as it is, held until the transaction ends, so that what is recorded is what was. */
+/** Locks the order until the transaction ends, so that what is recorded as before is what was. */
 async function lockOrder(db: Queryable, orderId: string) {
 	const [order] = await db
 		.select({
@@ -172,13 +164,13 @@ async function lockOrder(db: Queryable, orderId: string) {
 		.from(orders)
 		.where(eq(orders.id, orderId))
 		.for("update");
-	if (!order) throw new Problem("not-found", WORDS.orderNotFound);
+	if (!order) throw new Problem("not-found", MESSAGES.orderNotFound);
 	return order;
 }
 
 /**
- * Gives a cancelled order's money back, whole and once, and its units to the stocks that they were
- * taken from: of many refunds at once one finds the order unrefunded.
+ * Refunds a cancelled order, whole and once, and returns its units to the stocks that they were taken
+ * from. Of many refunds at once only one finds the order not yet refunded.
  */
 export async function refundOrder(
 	db: Database,
@@ -209,12 +201,12 @@ async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> 
 		.select({ refundedAt: orders.refundedAt })
 		.from(orders)
 		.where(eq(orders.id, orderId));
-	if (!order) return new Problem("not-found", WORDS.orderNotFound);
+	if (!order) return new Problem("not-found", MESSAGES.orderNotFound);
 	return order.refundedAt
 		? new Problem("already-processed", "Bu sifarişin məbləği artıq balansa qaytarılıb")
 		: new Problem("invalid", "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
 }
 
-function textMoved(): Problem {
+function textChanged(): Problem {
 	return new Problem("text-moved", "Bu mətni başqa admin dəyişib. Hansının qalacağını seçin");
 }

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { auditEntries } from "../audit/audit.table.server.ts";
-import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
-import { newId } from "../core/ids.ts";
+import { beforeEach, expect, test } from "vitest";
+import { auditEntries } from "#app/audit/audit.table.server.ts";
+import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import {
 	deliverOrder,
 	refundOrder,
@@ -16,15 +16,10 @@ import { placeOrder } from "./place-order.server.ts";
 import { listOrdersOf } from "./read-orders.server.ts";
 import { SETTABLE_STATUSES } from "./status.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ connections: 25 });
 let customerId: string;
 let adminId: string;
 let orderId: string;
-
-beforeAll(async () => {
-	database = await createTestDatabase({ connections: 25 });
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
 	const { db } = database;
@@ -65,7 +60,7 @@ test("an order goes from any status to any, and no money moves", async () => {
 	expect((await listEntriesOf(database.db, { userId: customerId })).entries).toHaveLength(2);
 });
 
-test("the moment of the first completion stays, however often the status goes to and fro", async () => {
+test("the moment of the first completion stays, however often the status changes", async () => {
 	await setStatus("completed");
 	const { completedAt } = await theOrder();
 	expect(completedAt).toBeInstanceOf(Date);
@@ -156,7 +151,7 @@ test("the admin's note never reaches the customer, the message does, and both ar
 	]);
 });
 
-test("of two who write one text the second is told, and nothing is overwritten unseen", async () => {
+test("of two admins who write one text the second is refused, and nothing is overwritten unseen", async () => {
 	const { db } = database;
 	const write = (value: string, seen: string) =>
 		writeOrderText(db, { orderId, text: "customerMessage", value, seen, adminId });

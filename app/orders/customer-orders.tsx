@@ -1,13 +1,13 @@
 import { Package } from "lucide-react";
 import type { ReactNode } from "react";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
-/** A customer's newest orders on the admin's page about them; `children` is where to go on. */
+/** A customer's newest orders, on the admin's page of that customer; `children` link to all of them. */
 export function CustomerOrders({
 	orders,
 	children,

@@ -1,10 +1,10 @@
 import { CircleCheck, MessageSquareText } from "lucide-react";
-import { classes } from "../ui/classes.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { LinkedText } from "../ui/linked-text.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
-/** What the shop wrote to the customer, to copy and to follow; good news only where it is some. */
+/** The shop's message, to copy, with its links; not in green on a cancelled order. */
 export function DeliveredMessage({ order }: { order: CustomerOrder }) {
 	const { customerMessage: text, status } = order;
 	if (!text) return null;
@@ -23,7 +23,7 @@ export function DeliveredMessage({ order }: { order: CustomerOrder }) {
 					<Icon aria-hidden className={classes("size-5 flex-none", isGood && "text-good")} />
 					Mağazadan mesaj
 				</p>
-				<CopyButton text={text} name="Mesajı kopyala" said="Mesaj kopyalandı" />
+				<CopyButton text={text} name="Mesajı kopyala" copiedMessage="Mesaj kopyalandı" />
 			</div>
 			<p className="break-words whitespace-pre-line">
 				<LinkedText text={text} />

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { orderReference } from "../core/ids.ts";
-import { formatAmount } from "../core/money.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { rowsAfter, streamCsv } from "../platform/stream-csv.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatAmount } from "#app/core/money.ts";
+import { oldestFirst, rowsAfter } from "#app/platform/database/keyset.server.ts";
+import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-orders.route";
+import { orders } from "./orders.table.server.ts";
 import type { OrderStatus } from "./status.ts";
-import { STATUS_WORDS } from "./status.ts";
+import { STATUS_LABELS } from "./status.ts";
 
 const BATCH = 2000;
+const ORDER = oldestFirst(orders.createdAt, orders.id);
 
 type Row = {
 	id: string;
@@ -32,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Nömrə", (row) => orderReference(row.id)],
 			["Kod", (row) => row.id],
 			["Tarix", (row) => row.created],
-			["Status", (row) => STATUS_WORDS[row.status]],
+			["Status", (row) => STATUS_LABELS[row.status]],
 			["Ad", (row) => row.user_name],
 			["Email", (row) => row.user_email],
 			["Oyunlar", (row) => row.games],
@@ -47,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
 				SELECT page.id, page.status, user_name, user_email, total_qepik, admin_notes,
 					baku_text(page.created_at) AS created, baku_text(completed_at) AS completed,
 					baku_text(refunded_at) AS refunded, items.games, items.players
-				FROM ${rowsAfter(sql`orders`, last, BATCH)} AS page
+				FROM ${rowsAfter(orders, ORDER, { last, count: BATCH })} AS page
 				CROSS JOIN LATERAL (
 					SELECT string_agg(game_name || ' × ' || quantity, '; ' ORDER BY line) AS games,
 						string_agg(player_id, '; ' ORDER BY line) AS players

@@ -1,15 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bookEntry } from "../balance/book-entry.server.ts";
-import { returnStock } from "../catalog/return-stock.server.ts";
-import type { Queryable } from "../platform/database.server.ts";
-import type { ChangedOrder } from "./change-order.server.ts";
+import { bookEntry } from "#app/balance/book-entry.server.ts";
+import { returnStock } from "#app/catalog/return-stock.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+
+/** Whose order it was, over how much, and whether a tracked stock changed, so that the catalogue did. */
+export type ChangedOrder = {
+	userId: string;
+	userName: string;
+	totalQepik: number;
+	stockMoved: boolean;
+};
 
 type Row = { user_id: string; user_name: string; total_qepik: number; stock_moved: boolean };
 
 /**
- * Gives back what was paid for an order, and its units to the tracked stocks, in one statement.
- * `given` is the UPDATE of the order that guards it: where it finds nothing, nothing moves and the
- * answer is undefined.
+ * Pays back what an order cost and returns its units to the tracked stocks, in one statement. `given` is
+ * the UPDATE of the order that guards it: where it matches no row nothing changes, and the result is
+ * undefined.
  */
 export async function giveBack(
 	db: Queryable,

@@ -1,27 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeGame } from "../../test/make.ts";
-import { openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
-import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import { newId, orderReference } from "../core/ids.ts";
-import { users } from "../users/users.table.server.ts";
+import { expect, test } from "vitest";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { makeCustomer, makeGame } from "#test/make.ts";
+import { useTestShop } from "#test/open-shop.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 async function buyerWithOrders(...names: string[]) {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
-	const userId = user?.id as string;
-	const actorId = (await makeAdmin(shop.db)).id;
-	const money = { newBalanceQepik: 100_000, seenBalanceQepik: 0, actorId, reason: "" };
-	await adjustBalance(shop.db, { userId, ...money });
+	const { id: userId, cookie } = await makeCustomer(shop, { balanceQepik: 100_000 });
 	const ids: string[] = [];
 	for (const name of names) {
 		const game = await makeGame(shop.db, { name, accountDetails: `${name} hesabı` });
@@ -61,13 +49,13 @@ test("a customer sees the shop's message but never the admin's note, nor another
 	expect(text).not.toContain("Özgənin sifarişi");
 });
 
-test("somebody without orders is shown the way to the games", async () => {
-	const page = await ordersOf(await registerAs(shop, "bos@test.example"));
+test("somebody without orders gets a link to the games", async () => {
+	const page = await ordersOf((await makeCustomer(shop)).cookie);
 	expect(page).toContain("Hələ sifarişiniz yoxdur");
 	expect(page).toContain("Oyunlara bax");
 });
 
-test("more orders than one page shows are leafed through", async () => {
+test("more orders than one page shows go on on the next one", async () => {
 	const names = Array.from({ length: 23 }, (_, number) => `Çoxlu ${number + 1}`);
 	const { cookie } = await buyerWithOrders(...names);
 	const first = await ordersOf(cookie);

@@ -1,23 +1,25 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { orderChanged } from "#app/live/changes.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/my-orders.page";
 import { OrderDialog } from "./order-dialog.tsx";
+import { readWithdrawalForm } from "./order-form.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { type CustomerOrder, findOrderOf, listOrdersOf } from "./read-orders.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
@@ -28,19 +30,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { id: userId } = context.get(signedInContext);
 	const after = url.searchParams.get("after") || undefined;
 	const orderId = url.searchParams.get("order");
-	const [list, wanted] = await Promise.all([
+	const [list, linked] = await Promise.all([
 		listOrdersOf(db, { userId, after }),
 		orderId ? findOrderOf(db, { userId, orderId }) : undefined,
 	]);
-	return { ...list, wanted };
+	// The order that the address names may be on another page of the list.
+	return { ...list, linked };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: userId } = context.get(signedInContext);
-	const orderId = String(form.get("orderId"));
+	const { orderId } = readWithdrawalForm(form);
 	const { totalQepik, stockMoved } = await withdrawOrder(db, { orderId, userId });
-	hub.publish(`user:${userId}`, "admin", ...(stockMoved ? (["catalog"] as const) : []));
+	orderChanged(hub, userId, { stockMoved });
 	return {
 		done: "Sifariş geri götürüldü",
 		about: `${formatManat(totalQepik)} balansınıza qaytarıldı`,
@@ -51,15 +54,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("Sifarişlərim");
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, wanted } = loaderData;
+	const { orders, next, linked } = loaderData;
 	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
-	const [openId, setOpenId] = useState(wanted?.id);
-	const open = [...orders, ...(wanted ? [wanted] : [])].find(({ id }) => id === openId);
+	const [openId, setOpenId] = useState(linked?.id);
+	const open = [...orders, ...(linked ? [linked] : [])].find(({ id }) => id === openId);
 	return (
 		<div className="container-page max-w-4xl">
 			<PageHeader title="Sifarişlərim" />

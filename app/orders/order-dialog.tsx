@@ -1,15 +1,15 @@
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDateTime } from "../core/time.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { DeliveredMessage } from "./delivered-message.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 import { WithdrawOrder } from "./withdraw-order.tsx";
 
-/** All that a customer sees of an order of theirs. */
+/** Everything that customers see of their own order. */
 export function OrderDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
 	return (
 		<Dialog title={`Sifariş #${orderReference(order.id)}`} onClose={onClose} readOnly>

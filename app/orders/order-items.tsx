@@ -1,5 +1,5 @@
-import { formatManat } from "../core/money.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { formatManat } from "#app/core/money.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
 /** The lines of an order, for its customer and for the admin alike. */
@@ -23,7 +23,7 @@ export function OrderItems({ items }: { items: CustomerOrder["items"] }) {
 							<CopyButton
 								text={item.playerId}
 								name={`ID-ni kopyala: ${item.playerId}`}
-								said="ID kopyalandı"
+								copiedMessage="ID kopyalandı"
 								className="flex-none"
 							/>
 						</div>

@@ -1,34 +1,25 @@
 // The popup of an order, which its address opens, and what a customer can do there.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { hearTopics } from "../../test/hear-topics.ts";
-import { makeAdmin, makeGame, stockOf } from "../../test/make.ts";
-import { formPost, openTestShop, registerAs, type TestShop } from "../../test/open-shop.ts";
-import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import { findBalance } from "../balance/read-balance.server.ts";
-import { newId } from "../core/ids.ts";
-import { users } from "../users/users.table.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { hearPublished } from "#test/hear-published.ts";
+import { makeAdmin, makeCustomer, makeGame, stockOf } from "#test/make.ts";
+import { formPost, useTestShop } from "#test/open-shop.ts";
 import { refundOrder, setOrderStatus } from "./change-order.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let adminId: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	adminId = (await makeAdmin(shop.db)).id;
 });
-afterAll(() => shop.close());
 
 const PLAYER_ID = "512345678901234567890123456789012345678901234567890123456789";
 
 async function buyer() {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
-	const [user] = await shop.db.select().from(users).where(eq(users.email, email));
-	const userId = user?.id as string;
-	const money = { newBalanceQepik: 2000, seenBalanceQepik: 0, actorId: adminId, reason: "" };
-	await adjustBalance(shop.db, { userId, ...money });
+	const { id: userId, cookie } = await makeCustomer(shop, { balanceQepik: 2000 });
 	const game = await makeGame(shop.db, { trackStock: true, stock: 3, requiresId: true });
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: PLAYER_ID }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
@@ -40,19 +31,19 @@ const popup = async (cookie: string, orderId: string): Promise<string> =>
 const withdraw = (cookie: string, orderId: string) =>
 	shop.fetch("/orders.data", formPost({ orderId }, cookie));
 
-test("an order opens by its address for its customer alone", async () => {
+test("an order's URL opens it for its customer alone", async () => {
 	const { cookie, orderId } = await buyer();
 	const page = await popup(cookie, orderId);
 	expect(page).toContain("<dialog");
 	expect(page).toContain(PLAYER_ID);
 	expect(page).toContain(`aria-label="ID-ni kopyala: ${PLAYER_ID}"`);
-	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	const { cookie: stranger } = await makeCustomer(shop);
 	const theirs = await popup(stranger, orderId);
 	expect(theirs).not.toContain("<dialog");
 	expect(theirs).not.toContain(PLAYER_ID);
 });
 
-test("the delivered text is copied and its addresses are followed, and nothing in it is HTML", async () => {
+test("the delivered text can be copied, its links work, and nothing in it is HTML", async () => {
 	const { cookie, orderId } = await buyer();
 	const customerMessage = "Kod: <b>1234</b>\nhttps://oyun.example/a?b=1&c=2.";
 	await shop.db.update(orders).set({ customerMessage }).where(eq(orders.id, orderId));
@@ -64,7 +55,7 @@ test("the delivered text is copied and its addresses are followed, and nothing i
 	);
 });
 
-test("what was delivered is good news, except on a cancelled order", async () => {
+test("the message is shown as good news, except on a cancelled order", async () => {
 	const { cookie, orderId } = await buyer();
 	await shop.db.update(orders).set({ customerMessage: "Salam" }).where(eq(orders.id, orderId));
 	const messageOf = async () =>
@@ -77,7 +68,7 @@ test("what was delivered is good news, except on a cancelled order", async () =>
 	expect(await messageOf()).not.toContain("good");
 });
 
-test("a cancelled order shows no day of completion, and what was paid back stands in the list", async () => {
+test("a cancelled order shows no day of completion, and its refund is shown in the list", async () => {
 	const { cookie, orderId } = await buyer();
 	const set = (status: "completed" | "cancelled") =>
 		setOrderStatus(shop.db, { orderId, adminId, status });
@@ -92,19 +83,15 @@ test("a cancelled order shows no day of completion, and what was paid back stand
 	expect(history).toContain(`href="/orders?order=${orderId}"`);
 });
 
-test("an order that waits is taken back from its popup, once", async () => {
+test("a pending order is withdrawn from its popup, once", async () => {
 	const { cookie, userId, game, orderId } = await buyer();
 	expect(await popup(cookie, orderId)).toContain("Sifarişi geri götürün");
-	const stranger = await registerAs(shop, `${newId()}@test.example`);
+	const { cookie: stranger } = await makeCustomer(shop);
 	expect((await withdraw(stranger, orderId)).status).toBe(404);
-	let text = "";
-	const topics = [`user:${userId}`, "catalog"] as const;
-	const told = await hearTopics(shop.app.hub, [...topics], async () => {
-		const answer = await withdraw(cookie, orderId);
-		expect(answer.status).toBe(200);
-		text = await answer.text();
-	});
-	expect(told).toEqual(["catalog", `user:${userId}`]);
+	const [topics, answer] = await hearPublished(shop.app.hub, () => withdraw(cookie, orderId));
+	expect(topics).toEqual(["admin", "catalog", `user:${userId}`]);
+	expect(answer.status).toBe(200);
+	const text = await answer.text();
 	expect(text).toContain("Sifariş geri götürüldü");
 	expect(text).toContain("5.00 ₼ balansınıza qaytarıldı");
 	expect((await withdraw(cookie, orderId)).status).toBe(409);
@@ -113,7 +100,7 @@ test("an order that waits is taken back from its popup, once", async () => {
 	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");
 });
 
-test("an order that was taken meanwhile is not taken back", async () => {
+test("an order that an admin has taken meanwhile is not withdrawn", async () => {
 	const { cookie, userId, orderId } = await buyer();
 	await setOrderStatus(shop.db, { orderId, adminId, status: "processing" });
 	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");

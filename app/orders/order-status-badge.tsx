@@ -1,6 +1,6 @@
-import { Badge } from "../ui/badge.tsx";
-import { type OrderStatus, STATUS_TONES, STATUS_WORDS } from "./status.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type OrderStatus, STATUS_LABELS, STATUS_TONES } from "./status.ts";
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-	return <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>;
+	return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
 }

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
-import type { AdminOrder } from "./admin-read-orders.server.ts";
-import { SETTABLE_STATUSES, STATUS_WORDS } from "./status.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
+import type { AdminOrder } from "./read-orders.server.ts";
+import { SETTABLE_STATUSES, STATUS_LABELS } from "./status.ts";
 
-// The same acts stand on the dashboard, so each says where it is answered.
+// The dashboard has these buttons too, so each form names the page whose action handles it.
 const ADDRESS = "/admin/orders";
 
-type Asking = "cancelling" | "completing" | undefined;
+type Confirmation = "cancelling" | "completing" | undefined;
 
-/** Sets the status; asks before a cancelling, and before a cancelled or refunded order is completed. */
+/** Sets the status; asks before cancelling, and before completing a cancelled or refunded order. */
 export function OrderStatusButtons({ order }: { order: AdminOrder }) {
-	const fetcher = useFetcher({ key: `act:order-status:${order.id}` });
-	const [asking, setAsking] = useState<Asking>();
-	const asked = fetcher.formData?.get("status");
-	const close = () => setAsking(undefined);
-	function ask(event: FormEvent<HTMLFormElement>) {
+	const fetcher = useFetcher({ key: `row:order-status:${order.id}` });
+	const [confirming, setConfirming] = useState<Confirmation>();
+	const sentStatus = fetcher.formData?.get("status");
+	const close = () => setConfirming(undefined);
+	function confirmFirst(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent;
-		const next = whatToAsk(order, submitter?.getAttribute("value"));
+		const next = needsConfirmation(order, submitter?.getAttribute("value"));
 		if (!next) return;
 		event.preventDefault();
-		setAsking(next);
+		setConfirming(next);
 	}
 	function send(fields: Record<string, string>) {
 		close();
@@ -39,7 +39,7 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 				method="post"
 				action={ADDRESS}
 				noValidate
-				onSubmit={ask}
+				onSubmit={confirmFirst}
 				className="grid grid-cols-3 gap-2 sm:flex"
 			>
 				<input type="hidden" name="intent" value="status" />
@@ -53,22 +53,22 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 						value={status}
 						size="small"
 						className="whitespace-nowrap max-sm:px-1"
-						busy={asked === status}
+						busy={sentStatus === status}
 						disabled={order.status === status || fetcher.state !== "idle"}
 						title={order.status === status ? "Sifariş artıq bu statusdadır" : undefined}
 					>
-						{STATUS_WORDS[status]}
+						{STATUS_LABELS[status]}
 					</Button>
 				))}
 			</fetcher.Form>
-			{asking === "cancelling" && (
+			{confirming === "cancelling" && (
 				<CancelDialog
 					order={order}
 					onCancel={(refund) => send({ status: "cancelled", ...(refund && { refund: "yes" }) })}
 					onClose={close}
 				/>
 			)}
-			{asking === "completing" && (
+			{confirming === "completing" && (
 				<CompleteDialog
 					order={order}
 					onComplete={() => send({ status: "completed" })}
@@ -79,13 +79,13 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	);
 }
 
-function whatToAsk(order: AdminOrder, status: string | null | undefined): Asking {
+function needsConfirmation(order: AdminOrder, status: string | null | undefined): Confirmation {
 	if (status === "cancelled") return "cancelling";
 	const isOver = order.status === "cancelled" || order.refundedAt !== null;
 	return status === "completed" && isOver ? "completing" : undefined;
 }
 
-/** Its buttons never say 'Ləğv et' for going back: beside an order that means to cancel it. */
+/** To go back its button says 'Geri': 'Ləğv et' would read as cancelling the order. */
 function CompleteDialog({
 	order,
 	onComplete,
@@ -167,13 +167,13 @@ function CancelDialog({
 	);
 }
 
-/** A cancelled order's money goes back once, by a decision of its own. */
+/** Refunds a cancelled order, once, as a decision of its own. */
 export function RefundButton({ order }: { order: AdminOrder }) {
-	const fetcher = useFetcher({ key: `act:order-refund:${order.id}` });
-	const [asking, setAsking] = useState(false);
+	const fetcher = useFetcher({ key: `row:order-refund:${order.id}` });
+	const [isConfirming, setConfirming] = useState(false);
 	if (order.status !== "cancelled" || order.refundedAt) return null;
 	const refund = () => {
-		setAsking(false);
+		setConfirming(false);
 		fetcher.submit({ intent: "refund", orderId: order.id }, { method: "post", action: ADDRESS });
 	};
 	return (
@@ -182,16 +182,16 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 				size="small"
 				variant="primary"
 				busy={fetcher.state !== "idle"}
-				onClick={() => setAsking(true)}
+				onClick={() => setConfirming(true)}
 			>
 				Balansa qaytar
 			</Button>
-			{asking && (
+			{isConfirming && (
 				<ConfirmDialog
 					title="Məbləğ qaytarılsın?"
 					confirmLabel="Təsdiqlə"
 					onConfirm={refund}
-					onClose={() => setAsking(false)}
+					onClose={() => setConfirming(false)}
 				>
 					<div className="grid gap-2">
 						<Whose order={order} />

@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { TextAreaField } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useDraft } from "../ui/use-draft.ts";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import type { AdminOrder } from "./admin-read-orders.server.ts";
+import { useDraft } from "#app/forms/use-draft.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
 
 const TEXTS = {
@@ -14,9 +14,9 @@ const TEXTS = {
 
 type TextName = keyof typeof TEXTS;
 
-/** A text on an order. What is typed stays until it is saved: see {@link useDraft}. */
+/** The note or the message of an order. What is typed is kept until it is saved: see {@link useDraft}. */
 export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextName }) {
-	const fetcher = useFetcher({ key: `act:order-${name}:${order.id}` });
+	const fetcher = useFetcher({ key: `row:order-${name}:${order.id}` });
 	const { label, hint } = TEXTS[name];
 	const draft = useOrderDraft(order, name);
 	const sent = fetcher.formData?.get("intent");

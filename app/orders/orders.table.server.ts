@@ -1,16 +1,6 @@
-import {
-	bigint,
-	boolean,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-} from "drizzle-orm/pg-core";
-import { users } from "../users/users.table.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const qepik = (name: string) => bigint(name, { mode: "number" });
+import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment, qepik } from "#app/platform/database/columns.server.ts";
+import { users } from "#app/users/users.table.server.ts";
 
 export const orders = pgTable("orders", {
 	id: text().primaryKey(),
@@ -31,7 +21,7 @@ export const orders = pgTable("orders", {
 	completedAt: moment("completed_at"),
 	cancelledAt: moment("cancelled_at"),
 	refundedAt: moment("refunded_at"),
-	/** When its own customer withdrew it, while it waited. */
+	/** When its customer withdrew it, while it was pending. */
 	withdrawnAt: moment("withdrawn_at"),
 	/** Whether the units from tracked stocks went back with the refund. */
 	stockReturned: boolean("stock_returned").notNull().default(false),

@@ -1,49 +1,32 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { bookEntry, holdBalance } from "../balance/book-entry.server.ts";
-import { findSellable, takeStock } from "../catalog/take-stock.server.ts";
-import { newId } from "../core/ids.ts";
-import { Problem } from "../core/problem.ts";
-import type { Queryable } from "../platform/database.server.ts";
-import { connectionLoss, violatedConstraint } from "../platform/database-errors.server.ts";
-import { prepare } from "../platform/prepare.server.ts";
-import { keepsOrderPace } from "./order-pace.server.ts";
-import { whyNotPlaced } from "./why-not-placed.server.ts";
-
-export type PurchaseLine = {
-	gameId: string;
-	/** What the cart calls the game: shown back to the buyer when the game is gone. */
-	name: string;
-	/** 1 to 99. */
-	quantity: number;
-	/** The ID in the game that the buyer gave, trimmed; null where none was asked. */
-	playerId: string | null;
-};
-
-export type Purchase = {
-	userId: string;
-	lines: PurchaseLine[];
-	/** What the buyer saw as the total: a purchase at another price is refused. */
-	seenTotalQepik: number;
-	/** Made by the browser once for each attempt: sending it again answers with the same order. */
-	attemptId: string;
-};
+import { bookEntry, holdBalance } from "#app/balance/book-entry.server.ts";
+import { reserveStock } from "#app/catalog/reserve-stock.server.ts";
+import { findSellableLines } from "#app/catalog/sellable.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { connectionLoss, violatedConstraint } from "#app/platform/database/errors.server.ts";
+import { prepare } from "#app/platform/database/prepared-statement.server.ts";
+import { explainRefusal } from "./explain-refusal.server.ts";
+import { withinOrderRate } from "./order-rate-limit.server.ts";
+import type { Purchase, PurchaseLine } from "./purchase.ts";
 
 export type Placed = {
 	orderId: string;
-	/** Whether a tracked stock is lower now, so that the catalogue shows something else. */
+	/** Whether a tracked stock changed, so that the catalogue did. */
 	stockMoved: boolean;
 };
 
-/** A balance that others fill and empty at the same time may look different each time. */
+/** A reason that has gone by the time it is looked up leads to another try, at most this often. */
 const TRIES = 10;
 
 /**
- * Buys a cart from the balance: one statement, so all of it happens or nothing. Its guards are
- * in the statement and the database's constraints; only when it buys nothing is it asked why.
+ * Buys a cart from the balance in one statement, so all of it happens or nothing. Its guards are in the
+ * statement and in the database's constraints; only when it buys nothing do further reads explain why.
  * Refuses, in this order: an empty cart, an unknown buyer, a short balance, too many orders within a
- * minute, a game that cannot be bought, too little stock, a missing player ID, and a total that is
- * not the one that was seen.
+ * minute, a game that cannot be bought, too little stock, a missing player ID, and a total other than
+ * the one that the buyer saw.
  */
 export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
 	const digest = digestOf(purchase.lines);
@@ -53,16 +36,16 @@ export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Pla
 			const placed = await tryPlacing(db, purchase, digest);
 			if (placed) return placed;
 		} catch (error) {
-			// Nobody knows whether it was placed; the attempt's name tells, once the database is back.
+			// Whether it was placed is unknown; its attempt id tells, once the database is back.
 			if (lost || !connectionLoss(error)) throw error;
 			lost = true;
 		}
 		const earlier = await findByAttempt(db, purchase);
 		if (earlier?.attempt_digest === digest) return { orderId: earlier.id, stockMoved: false };
 		if (earlier) throw new Problem("attempt-reused", "Bu sifariş artıq verilib");
-		const refusal = await whyNotPlaced(db, purchase);
+		const refusal = await explainRefusal(db, purchase);
 		if (refusal) throw refusal;
-		// What stood in the way is gone since: a price put back, a stock filled up. Once more.
+		// The reason has gone meanwhile: a price put back, a stock filled up. Try again.
 	}
 	throw new Error("a purchase that nothing refuses could not be placed");
 }
@@ -83,7 +66,7 @@ async function tryPlacing(
 		});
 		return placed && { orderId, stockMoved: placed.stock_moved };
 	} catch (error) {
-		// The same attempt, sent twice at once: the other one has won.
+		// The same attempt was sent twice at once, and the other one has won.
 		if (violatedConstraint(error) === "orders_one_for_each_attempt") return undefined;
 		throw error;
 	}
@@ -94,16 +77,16 @@ const { placeholder } = sql;
 const buy = prepare<{ stock_moved: boolean }>(
 	"place-order",
 	sql`
-		WITH ${holdBalance(sql`${placeholder("userId")}`)}, wanted AS (
+		WITH ${holdBalance(sql`${placeholder("userId")}`)}, cart_lines AS (
 			SELECT line.* FROM held, unnest(${placeholder("gameIds")}::text[],
 				${placeholder("quantities")}::int[], ${placeholder("playerIds")}::text[]) WITH ORDINALITY
 			AS line (game_id, quantity, player_id, line)
-		), ${findSellable()}, priced AS (
+		), ${findSellableLines()}, priced AS (
 			SELECT sum(price_qepik * quantity)::bigint AS total_qepik
-			FROM found
-			HAVING count(*) = (SELECT count(*) FROM wanted) AND sum(price_qepik * quantity) > 0
+			FROM sellable_lines
+			HAVING count(*) = (SELECT count(*) FROM cart_lines) AND sum(price_qepik * quantity) > 0
 				AND sum(price_qepik * quantity) = ${placeholder("seenTotalQepik")}::bigint
-				AND ${keepsOrderPace(sql`${placeholder("userId")}`)}
+				AND ${withinOrderRate(sql`${placeholder("userId")}`)}
 		), ${bookEntry({
 			kind: "purchase",
 			from: sql`priced`,
@@ -111,7 +94,7 @@ const buy = prepare<{ stock_moved: boolean }>(
 			amountQepik: sql`-priced.total_qepik`,
 			reference: sql`${placeholder("orderId")}::text`,
 			actorId: sql`${placeholder("userId")}::text`,
-		})}, ${takeStock(sql`moved`)}, placed AS (
+		})}, ${reserveStock(sql`moved`)}, placed AS (
 			INSERT INTO orders
 				(id, user_id, user_email, user_name, total_qepik, attempt_id, attempt_digest)
 			SELECT moved.reference, users.id, users.email, users.name, -moved.amount_qepik,
@@ -123,9 +106,9 @@ const buy = prepare<{ stock_moved: boolean }>(
 				unit_price_qepik, price_qepik, account_details, player_id, from_stock)
 			SELECT placed.id, line, game_id, name, quantity, price_qepik, price_qepik * quantity,
 				account_details, player_id, track_stock
-			FROM found, placed
+			FROM sellable_lines, placed
 		)
-		SELECT EXISTS (SELECT FROM taken) AS stock_moved FROM placed`,
+		SELECT EXISTS (SELECT FROM reserved) AS stock_moved FROM placed`,
 );
 
 async function findByAttempt(db: Queryable, { userId, attemptId }: Purchase) {
@@ -134,7 +117,7 @@ async function findByAttempt(db: Queryable, { userId, attemptId }: Purchase) {
 	return rows[0];
 }
 
-/** What is bought, without what the browser calls it: two carts are the same if this is. */
+/** Two carts are the same if their digests are: of what is bought, without the names in the browser. */
 function digestOf(lines: PurchaseLine[]): string {
 	const bought = lines
 		.map((line) => JSON.stringify([line.gameId, line.quantity, line.playerId]))

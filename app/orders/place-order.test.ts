@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeGame, makeUser, stockOf } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
-import { newId } from "../core/ids.ts";
-import { type Purchase, type PurchaseLine, placeOrder } from "./place-order.server.ts";
+import { describe, expect, test } from "vitest";
+import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeGame, makeUser, stockOf } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
+import { placeOrder } from "./place-order.server.ts";
+import type { Purchase, PurchaseLine } from "./purchase.ts";
 import { listOrdersOf } from "./read-orders.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase({ connections: 25 });
-});
-afterAll(() => database.close());
+const database = useTestDatabase({ connections: 25 });
 
 type Game = { id: string; name: string; priceQepik: number };
 
@@ -100,43 +97,47 @@ describe("refuses", () => {
 		game?: Parameters<typeof makeGame>[1];
 		line?: Partial<PurchaseLine>;
 		seenTotalQepik?: number;
-		words: string;
+		message: string;
 	}[] = [
 		{
 			what: "a game that is Bitib",
 			game: { available: false },
-			words: "Nümunə oyun artıq mövcud deyil",
+			message: "Nümunə oyun artıq mövcud deyil",
 		},
 		{
 			what: "a game that vanished",
 			line: { gameId: "gone", name: "Köhnə oyun" },
-			words: "Köhnə oyun artıq mövcud deyil",
+			message: "Köhnə oyun artıq mövcud deyil",
 		},
 		{
 			what: "a used-up tracked stock",
 			game: { trackStock: true, stock: 0 },
-			words: "Nümunə oyun artıq mövcud deyil",
+			message: "Nümunə oyun artıq mövcud deyil",
 		},
 		{
 			what: "more than the tracked stock",
 			game: { trackStock: true, stock: 2 },
 			line: { quantity: 3 },
 			seenTotalQepik: 1500,
-			words: "Nümunə oyun: stokda cəmi 2 ədəd var",
+			message: "Nümunə oyun: stokda cəmi 2 ədəd var",
 		},
-		{ what: "a missing player ID", game: { requiresId: true }, words: "ID daxil etmək məcburidir" },
+		{
+			what: "a missing player ID",
+			game: { requiresId: true },
+			message: "ID daxil etmək məcburidir",
+		},
 		{
 			what: "another total than was seen",
 			seenTotalQepik: 499,
-			words: "Qiymət dəyişib, səbəti yoxlayın",
+			message: "Qiymət dəyişib, səbəti yoxlayın",
 		},
 	];
-	test.each(refusals)("$what", async ({ game: values, line, seenTotalQepik = 500, words }) => {
+	test.each(refusals)("$what", async ({ game: values, line, seenTotalQepik = 500, message }) => {
 		const { db } = database;
 		const user = await makeUser(db, { balanceQepik: 10_000 });
 		const game = await makeGame(db, values);
-		const asked = { ...purchase(user.id, game, line), seenTotalQepik };
-		await expect(placeOrder(db, asked)).rejects.toThrow(words);
+		const attempt = { ...purchase(user.id, game, line), seenTotalQepik };
+		await expect(placeOrder(db, attempt)).rejects.toThrow(message);
 		expect(await findBalance(db, user.id)).toBe(10_000);
 		expect(await stockOf(db, game.id)).toBe(game.stock);
 		expect((await listOrdersOf(db, { userId: user.id })).orders).toEqual([]);
@@ -169,17 +170,17 @@ test("a cart with a game that is gone is refused whole, also at the total of the
 test("the same attempt answers with the same order, even when the money is gone", async () => {
 	const { db } = database;
 	const user = await makeUser(db, { balanceQepik: 500 });
-	const asked = purchase(user.id, await makeGame(db));
-	const first = await placeOrder(db, asked);
-	expect((await placeOrder(db, asked)).orderId).toBe(first.orderId);
+	const attempt = purchase(user.id, await makeGame(db));
+	const first = await placeOrder(db, attempt);
+	expect((await placeOrder(db, attempt)).orderId).toBe(first.orderId);
 	expect((await listOrdersOf(db, { userId: user.id })).orders).toHaveLength(1);
 });
 
 test("twenty sends of one attempt at once make one order", async () => {
 	const { db } = database;
 	const user = await makeUser(db, { balanceQepik: 20_000 });
-	const asked = purchase(user.id, await makeGame(db));
-	const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, asked)));
+	const attempt = purchase(user.id, await makeGame(db));
+	const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, attempt)));
 	expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
 	expect(await findBalance(db, user.id)).toBe(19_500);
 });
@@ -208,7 +209,7 @@ test("two carts of one customer cannot spend the same money", async () => {
 	expect(await findBalance(db, user.id)).toBe(200);
 });
 
-test("carts with the same two games in another order do not wait for each other", async () => {
+test("carts with the same two games in another order do not deadlock", async () => {
 	const { db } = database;
 	const tracked = { trackStock: true, stock: 1000 };
 	const [one, two] = [await makeGame(db, tracked), await makeGame(db, tracked)];

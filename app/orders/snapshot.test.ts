@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeGame, makeUser } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { deleteGame } from "../catalog/admin-games/delete-game.server.ts";
-import { changeGame } from "../catalog/admin-games/save-game.server.ts";
-import { newId } from "../core/ids.ts";
+import { expect, test } from "vitest";
+import { deleteGame } from "#app/catalog/admin/games/delete-game.server.ts";
+import { changeGame } from "#app/catalog/admin/games/save-game.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { listOrdersOf } from "./read-orders.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 test("changing and deleting a game leave the orders that hold it as they were", async () => {
 	const { db } = database;
 	const { id: userId } = await makeUser(db, { balanceQepik: 1000 });
-	const { id: actorId } = await makeAdmin(db);
+	const { id: adminId } = await makeAdmin(db);
 	const { createdAt: _created, updatedAt: _updated, ...game } = await makeGame(db);
 	await placeOrder(db, {
 		userId,
@@ -27,8 +23,8 @@ test("changing and deleting a game leave the orders that hold it as they were", 
 	const before = (await listOrdersOf(db, { userId })).orders;
 	expect(before).toHaveLength(1);
 	const { id, ...values } = game;
-	await changeGame(db, { id, values: { ...values, name: "Başqa ad", priceQepik: 1 }, actorId });
+	await changeGame(db, { id, values: { ...values, name: "Başqa ad", priceQepik: 1 }, adminId });
 	expect((await listOrdersOf(db, { userId })).orders).toEqual(before);
-	await deleteGame(db, { id, actorId });
+	await deleteGame(db, { id, adminId });
 	expect((await listOrdersOf(db, { userId })).orders).toEqual(before);
 });

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { Problem } from "../core/problem.ts";
-import * as WORDS from "../core/words.ts";
-import type { Queryable } from "../platform/database.server.ts";
-import type { ChangedOrder } from "./change-order.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { type ChangedOrder, giveBack } from "./give-back.server.ts";
 import { orders } from "./orders.table.server.ts";
 
 /**
- * Withdraws a customer's own order while nobody has taken it: cancelled, paid back and returned to
- * the stock in one statement. Refused in words once an admin was first.
+ * Withdraws a customer's own order while it is pending: cancelled, paid back and returned to the stock
+ * in one statement. Refuses once an admin has taken it.
  */
 export async function withdrawOrder(
 	db: Queryable,
@@ -26,7 +25,7 @@ export async function withdrawOrder(
 		.select({ status: orders.status })
 		.from(orders)
 		.where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-	if (!order) throw new Problem("not-found", WORDS.orderNotFound);
+	if (!order) throw new Problem("not-found", MESSAGES.orderNotFound);
 	throw new Problem(
 		"already-processed",
 		order.status === "cancelled"

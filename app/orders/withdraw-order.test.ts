@@ -1,23 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeGame, makeUser, stockOf } from "../../test/make.ts";
-import { expectMoneyInOrder } from "../../test/money/expect-money-in-order.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { findBalance, listEntriesOf } from "../balance/read-balance.server.ts";
-import { readCatalogVersion } from "../catalog/catalog-version.server.ts";
-import { newId } from "../core/ids.ts";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { makeAdmin, makeGame, makeUser, stockOf } from "#test/make.ts";
+import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { refundOrder, setOrderStatus } from "./change-order.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let adminId: string;
 let userId: string;
 let orderId: string;
 let gameId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
 	adminId = (await makeAdmin(database.db)).id;
 });
 beforeEach(async () => {
@@ -34,7 +33,6 @@ beforeEach(async () => {
 	orderId = (await placeOrder(db, bought)).orderId;
 });
 afterEach(() => expectMoneyInOrder(database.db));
-afterAll(() => database.close());
 
 const withdraw = () => withdrawOrder(database.db, { orderId, userId });
 const setStatus = (status: "processing" | "completed" | "cancelled", refund = false) =>
@@ -45,7 +43,7 @@ async function theOrder() {
 	return order as NonNullable<typeof order>;
 }
 
-test("an order that waits is withdrawn: cancelled, paid back and returned to the stock at once", async () => {
+test("a pending order is withdrawn: cancelled, paid back and returned to the stock at once", async () => {
 	const before = await readCatalogVersion(database.db);
 	expect(await withdraw()).toMatchObject({ userId, totalQepik: 1500, stockMoved: true });
 	expect(await findBalance(database.db, userId)).toBe(2000);
@@ -68,9 +66,9 @@ test.each([
 	["processing", "Sifariş artıq işlənir, geri götürülə bilməz"],
 	["completed", "Sifariş artıq işlənir, geri götürülə bilməz"],
 	["cancelled", "Sifariş artıq ləğv edilib"],
-] as const)("an order that is %s is not withdrawn", async (status, words) => {
+] as const)("an order that is %s is not withdrawn", async (status, message) => {
 	await setStatus(status);
-	await expect(withdraw()).rejects.toThrow(words);
+	await expect(withdraw()).rejects.toThrow(message);
 	expect(await findBalance(database.db, userId)).toBe(500);
 	expect(await theOrder()).toMatchObject({ status, withdrawnAt: null });
 });
@@ -88,7 +86,7 @@ test("an order is withdrawn once, and by nobody else", async () => {
 	expect(await findBalance(database.db, userId)).toBe(2000);
 });
 
-test("a refund returns the tracked units, once, however often the status goes to and fro", async () => {
+test("a refund returns the tracked units, once, however often the status changes", async () => {
 	await setStatus("cancelled");
 	expect(await stockOf(database.db, gameId)).toBe(3);
 	const before = await readCatalogVersion(database.db);
@@ -108,13 +106,13 @@ test("a stock that is no longer tracked stays as the owner typed it", async () =
 	expect(await stockOf(db, gameId)).toBeNull();
 });
 
-test("what was bought of a game that is gone is paid back all the same", async () => {
+test("an order of a game that is gone is paid back all the same", async () => {
 	await database.db.execute(sql`DELETE FROM games WHERE id = ${gameId}`);
 	expect(await withdraw()).toMatchObject({ stockMoved: false });
 	expect(await findBalance(database.db, userId)).toBe(2000);
 });
 
-test("cancelling with the refund is one act: both, or neither", async () => {
+test("cancelling with a refund is one transaction: both or neither", async () => {
 	expect(await setStatus("cancelled", true)).toMatchObject({ stockMoved: true });
 	expect(await findBalance(database.db, userId)).toBe(2000);
 	expect(await stockOf(database.db, gameId)).toBe(5);

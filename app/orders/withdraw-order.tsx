@@ -1,35 +1,35 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { orderReference } from "../core/ids.ts";
-import { formatManat } from "../core/money.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
-/** The page says what was answered: by then the button is often gone. */
+/** The key of the fetcher: the page shows the result, because the button is often gone by then. */
 export const WITHDRAW_ORDER = "withdraw-order";
 
-/** A customer takes an order back while it waits and nobody has taken it. */
+/** The button by which customers withdraw an order that is still pending. */
 export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 	const fetcher = useFetcher({ key: WITHDRAW_ORDER });
-	const [asking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	function withdraw() {
-		setAsking(false);
+		setConfirming(false);
 		fetcher.submit({ orderId: order.id }, { method: "post", action: "/orders" });
 	}
 	return (
 		<>
-			<Button busy={fetcher.state !== "idle"} onClick={() => setAsking(true)}>
+			<Button busy={fetcher.state !== "idle"} onClick={() => setConfirming(true)}>
 				Sifarişi geri götürün
 			</Button>
-			{asking && (
+			{isConfirming && (
 				<Dialog
 					title="Sifariş geri götürülsün?"
-					onClose={() => setAsking(false)}
+					onClose={() => setConfirming(false)}
 					footer={
 						<>
 							{/* 'Ləğv et' would read as cancelling the order. */}
-							<Button onClick={() => setAsking(false)}>Qalsın</Button>
+							<Button onClick={() => setConfirming(false)}>Qalsın</Button>
 							<Button variant="danger" onClick={withdraw}>
 								Təsdiqlə
 							</Button>

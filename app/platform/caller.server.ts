@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
 
-/** Who sent a request, as far as the machine knows: a name for the logs, and the address. */
+/** Where a request comes from: an id of its own for the logs, and the client's address. */
 export type Caller = { requestId: string; address: string };
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });
 
-/** The caller of the request under way, for what is recorded far from any page. */
+/** The caller of the current request, for code that no request is passed to. */
 export const currentCaller = new AsyncLocalStorage<Caller>();

@@ -1,72 +1,68 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
- * Which peers may say on whose behalf they ask. Only what one of them adds to X-Forwarded-For is
- * believed; everything that a visitor writes there stands further to the left and is not.
+ * The peers whose X-Forwarded-For is trusted: each appends the address of whoever connected to it.
+ * What a visitor writes into that header is further to the left, and not trusted.
  */
 export type TrustedProxies = { has(address: string): boolean };
 
-/** Reads TRUST_PROXY: `loopback`, or addresses and networks with commas between. */
-export function readTrustedProxies(text: string | undefined): TrustedProxies {
-	const list = new BlockList();
-	for (const part of text?.split(",") ?? []) {
-		const network = part.trim();
-		if (network === "loopback") {
-			list.addSubnet("127.0.0.0", 8);
-			list.addAddress("::1", "ipv6");
-		} else if (network) addNetwork(list, network);
-	}
-	return {
-		has: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)),
-	};
+const LOOPBACK = "127.0.0.0/8, ::1";
+
+/** Parses TRUST_PROXY: `loopback`, or addresses and networks separated by commas. */
+export function readTrustedProxies(text = ""): TrustedProxies {
+	const names = text.split(",").map((name) => name.trim());
+	const expanded = names.flatMap((name) => (name === "loopback" ? LOOPBACK.split(", ") : name));
+	const networks = expanded.filter(Boolean).map(parseNetwork);
+	return { has: (address) => networks.some((network) => parse(address)?.match(network)) };
 }
 
-/** The address of the client, as a trusted proxy names it or as the connection has it. */
+/** The client's address, as a trusted proxy reports it or as the connection has it. */
 export function clientAddress(
 	peer: string | undefined,
 	forwardedFor: string | null,
 	proxies: TrustedProxies,
 ): string {
-	let address = plainAddress(peer ?? "");
+	let address = peer ?? "";
 	const hops = forwardedFor?.split(",") ?? [];
 	while (hops.length > 0 && proxies.has(address)) {
-		const hop = plainAddress(hops.pop()?.trim() ?? "");
-		if (isIP(hop) === 0) break;
+		const hop = hops.pop()?.trim() ?? "";
+		if (!parse(hop)) break;
 		address = hop;
 	}
-	return address || "unknown";
+	return canonical(address) || "unknown";
 }
 
-/** One key for what one subscriber has: an IPv6 network of 64 bits counts as one address. */
+/** One key for one subscriber, who has a whole /64 network of IPv6. */
 export function addressKey(address: string): string {
-	if (isIP(address) !== 6) return address;
-	const [head = "", tail = ""] = address.split("::");
-	const left = head ? head.split(":") : [];
-	const right = tail ? tail.split(":") : [];
-	const zeros = Array(Math.max(8 - left.length - right.length, 0)).fill("0");
-	const groups = address.includes("::") ? [...left, ...zeros, ...right] : left;
-	return `${groups
-		.slice(0, 4)
-		.map((group) => Number.parseInt(group, 16).toString(16))
-		.join(":")}::/64`;
+	const parsed = parse(address);
+	if (!parsed || parsed.isIPv4MappedAddress()) return canonical(address);
+	const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+	return `${network.join(":")}::/64`;
 }
 
-export function isLoopback(address: string): boolean {
-	return address === "::1" || /^127\./.test(address);
+const loopback = readTrustedProxies("loopback");
+export const isLoopback = (address: string): boolean => loopback.has(address);
+
+/**
+ * Every address as one of IPv6, where IPv4 is the network ::ffff:0:0/96: that is how it arrives on
+ * an IPv6 socket. Without the check the library would take `10` and `127.1` for IPv4 addresses.
+ */
+function parse(text: string): ipaddr.IPv6 | undefined {
+	if (isIP(text) === 0) return undefined;
+	const address = ipaddr.parse(text);
+	return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress() : address;
 }
 
-function addNetwork(list: BlockList, network: string) {
-	const [address = "", bits] = network.split("/");
-	if (isIP(address) === 0) throw new RangeError(`not an address: ${network}`);
-	if (bits === undefined) list.addAddress(address, familyOf(address));
-	else list.addSubnet(address, Number(bits), familyOf(address));
+function parseNetwork(text: string): [ipaddr.IPv6, number] {
+	const [start = "", bits] = text.split("/");
+	const address = parse(start);
+	if (!address) throw new RangeError(`not an address: ${text}`);
+	if (bits === undefined) return [address, 128];
+	const [, length] = ipaddr.parseCIDR(text);
+	return [address, isIP(start) === 4 ? 96 + length : length];
 }
 
-function familyOf(address: string) {
-	return isIP(address) === 6 ? "ipv6" : "ipv4";
-}
-
-/** An IPv4 address that arrived on an IPv6 socket is an IPv4 address. */
-function plainAddress(address: string): string {
-	return address.replace(/^::ffff:(?=\d+\.)/i, "");
+function canonical(address: string): string {
+	return parse(address) ? ipaddr.process(address).toString() : address;
 }

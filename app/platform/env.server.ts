@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies } from "./client-address.server.ts";
-import { readDatabaseUrl } from "./database-servers.server.ts";
+import { readDatabaseUrl } from "./database/connection-string.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /**
- * The environment, parsed once at the start. Every name is optional; a malformed value stops
- * the start with a sentence that names it.
+ * The environment variables, parsed once at the start. Every one is optional; a malformed value
+ * stops the start with a sentence that names the variable.
  */
 export type Env = ReturnType<typeof readEnv>;
 
-const unset = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const emptyAsUnset = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUnset, schema.optional());
 
 const port = z
 	.string()
@@ -76,7 +76,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 	return {
 		port: value.PORT ?? 3000,
 		host,
-		/** The public address when it is configured; undefined means: as each request says. */
+		/** The public address, if configured; without it each request's own Host counts. */
 		origin: value.ORIGIN,
 		/** Whether customers reach the shop by https, as far as is configured. */
 		https: value.ORIGIN?.startsWith("https:") ?? false,
@@ -89,11 +89,11 @@ export function readEnv(source: Record<string, string | undefined>) {
 		mailFrom: value.MAIL_FROM ?? "no-reply@gamestore.example",
 		trustProxy: value.TRUST_PROXY,
 		authSecret: value.AUTH_SECRET,
-		/** Opens /metrics on the shop's own port to whoever shows it. */
+		/** Opens /metrics on the shop's own port to whoever sends it. */
 		metricsToken: value.METRICS_TOKEN,
-		/** Another port, of this machine alone, for /metrics without a token. */
+		/** Another port, on the loopback interface, for /metrics without a token. */
 		metricsPort: value.METRICS_PORT,
-		/** How many processes serve on the port. */
+		/** How many processes serve requests. */
 		workers: value.WORKERS ?? 1,
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",

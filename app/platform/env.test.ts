@@ -15,7 +15,7 @@ test("an empty environment has sensible values", () => {
 	});
 });
 
-test("a name that is set to nothing counts as unset", () => {
+test("an empty value counts as unset", () => {
 	expect(readEnv({ PORT: "", DATABASE_URL: "", ADMIN_PASSWORD: "" })).toEqual(readEnv({}));
 });
 
@@ -41,6 +41,6 @@ test.each([
 	expect(() => readEnv({ [name]: value })).toThrow(`${name} must be`);
 });
 
-test("all malformed names are told at once", () => {
+test("all malformed values are reported at once", () => {
 	expect(() => readEnv({ PORT: "x", DEMO: "x" })).toThrow(/PORT must be.*\n.*DEMO must be/);
 });

@@ -5,9 +5,9 @@ import { countSecurityEvent } from "./metrics.server.ts";
 export type Log = Logger;
 
 const SECRETS = ["password", "passwordAgain", "newPassword", "token", "cookie", "authorization"];
-const DEEPEST = 3;
+const MAX_CAUSES = 3;
 
-/** JSON lines on standard output. What could open an account or a database is cut out. */
+/** JSON lines on standard output. Secrets that could open an account or a database are redacted. */
 export function openLog(env: Pick<Env, "logLevel">, destination?: DestinationStream): Log {
 	const options = {
 		level: env.logLevel,
@@ -20,7 +20,7 @@ export function openLog(env: Pick<Env, "logLevel">, destination?: DestinationStr
 	return destination ? pino(options, destination) : pino(options);
 }
 
-/** What somebody who watches over the shop wants to hear of, in a closed list. */
+/** What an operator wants to be alerted to, as a closed list. */
 export type SecurityEvent =
 	| "signed-in"
 	| "sign-in-failed"
@@ -37,17 +37,17 @@ export type SecurityEvent =
 	| "cross-site-refused"
 	| "admin-act";
 
-const QUIET = new Set<SecurityEvent>(["signed-in", "registered", "signed-out", "admin-act"]);
+const ROUTINE = new Set<SecurityEvent>(["signed-in", "registered", "signed-out", "admin-act"]);
 
-/** Logs and counts a security event. Line breaks in a detail stay inside of its JSON string. */
+/** Logs and counts a security event. Line breaks in a detail are escaped, as in any JSON. */
 export function logSecurity(log: Log, event: SecurityEvent, details: Record<string, unknown>) {
 	countSecurityEvent(event);
-	log[QUIET.has(event) ? "info" : "warn"]({ security: event, ...details }, "security event");
+	log[ROUTINE.has(event) ? "info" : "warn"]({ security: event, ...details }, "security event");
 }
 
 /**
- * An error for the log: where and what, without the values that a failed statement was given
- * (the driver repeats them in its message, tokens and password digests among them).
+ * An error for the log: where and what, without the parameters of a failed statement. The query
+ * builder repeats them in its message, tokens and password digests among them.
  */
 function describeError(error: unknown, depth = 0): unknown {
 	if (!(error instanceof Error)) return String(error);
@@ -65,6 +65,6 @@ function describeError(error: unknown, depth = 0): unknown {
 		...(code && { code }),
 		stack: error.stack?.replace(error.message, message),
 		...(error.cause !== undefined &&
-			depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
+			depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
 	};
 }

@@ -1,17 +1,17 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { newId } from "../core/ids.ts";
+import { newId } from "#app/core/ids.ts";
 import type { Env } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 
-/** `fromName` is who it comes from, unless MAIL_FROM has a name of its own. */
+/** `fromName` is the sender's name, unless MAIL_FROM has one. */
 export type Mail = { to: string; fromName: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /**
  * Sends through SMTP_URL; without it each mail becomes an .eml file under DATA_DIR/mail, and the
- * log says so. A mail that cannot be sent is logged and never fails the work that asked for it.
+ * log says so. A mail that cannot be sent is logged and does not fail the caller.
  */
 export function openMailer(
 	env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDirectory">,
@@ -28,7 +28,7 @@ export function openMailer(
 				if (env.smtpUrl) return;
 				const file = join(folder, `${Date.now()}-${newId()}.eml`);
 				await mkdir(folder, { recursive: true, mode: 0o700 });
-				// Whoever watches the folder sees a whole mail or none.
+				// Written and renamed, so that a program that watches the folder sees whole mails only.
 				const { message } = sent as unknown as { message: Buffer };
 				await writeFile(`${file}.part`, message, { mode: 0o600 });
 				await rename(`${file}.part`, file);

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Few figures in a simple text format: a library for them would be more code than they are.
+// A few metrics in a simple text format: a library would be more code than they are.
 const BOUNDS_MS = [5, 25, 100, 500, 2500] as const;
 
 const requests = new Map<string, number>();
@@ -14,7 +14,7 @@ loopDelay.enable();
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function countRequest(method: string, status: number, tookMs: number): void {
-	// A method is any word that a client likes: only known ones become a label.
+	// A client may send any word as its method: only known ones become a label.
 	const known = METHODS.has(method) ? method : "other";
 	add(requests, `method="${known}",status="${status}"`);
 	totalMs += tookMs;
@@ -25,12 +25,12 @@ export function countSecurityEvent(event: string): void {
 	add(events, `event="${event}"`);
 }
 
-/** Adds a figure that is read anew whenever the figures are asked for. */
+/** Adds a gauge that is read at each scrape. */
 export function watchGauge(name: string, read: () => number): void {
 	gauges.set(name, read);
 }
 
-/** The figures of this process in the text format that Prometheus reads. */
+/** The metrics of this process in Prometheus' text format. */
 export function readMetrics(others: Record<string, number>): string {
 	const seconds = (ms: number) => (ms === Number.POSITIVE_INFINITY ? "+Inf" : String(ms / 1000));
 	const count = buckets.at(-1)?.count ?? 0;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { StartError } from "./start-error.server.ts";
 
 /**
- * The secret that signs session cookies: AUTH_SECRET, or else made once and kept in DATA_DIR,
- * readable by the owner alone.
+ * The secret that signs session cookies: AUTH_SECRET, or else one that is generated once and kept
+ * in DATA_DIR, readable by the owner alone.
  */
 export function authSecret(env: { authSecret: string | undefined; dataDirectory: string }): string {
 	if (env.authSecret) return env.authSecret;
@@ -14,15 +14,15 @@ export function authSecret(env: { authSecret: string | undefined; dataDirectory:
 		// "wx" lets only one of two processes that start together write the file.
 		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw inWords(error as Error, file);
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unreadable(error as Error, file);
 	}
 	try {
 		return readFileSync(file, "utf8").trim();
 	} catch (error) {
-		throw inWords(error as Error, file);
+		throw unreadable(error as Error, file);
 	}
 }
 
-function inWords({ message }: Error, file: string): StartError {
+function unreadable({ message }: Error, file: string): StartError {
 	return new StartError(`The secret of the session cookies, ${file}, cannot be read: ${message}.`);
 }

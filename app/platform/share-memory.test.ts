@@ -23,7 +23,7 @@ test.for([
 	},
 );
 
-test("beside them, 208 MiB and a sixteenth are left on every machine from 512 MiB", () => {
+test("208 MiB and a sixteenth of all memory are left over on every machine from 512 MiB", () => {
 	for (let allMb = 512; allMb < 16_384; allMb += 100) {
 		const share = shareMemory({ bytes: allMb * 1024 ** 2, workers: 1, ownPostgres: true });
 		const heapMb = share.oldSpaceMb + 3 * share.semiSpaceMb;

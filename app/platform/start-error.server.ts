@@ -1,7 +1,4 @@
-/**
- * Why the shop cannot start, in words for whoever starts it: something that they can mend, told
- * without a stack.
- */
+/** Why the shop cannot start, as a sentence for an operator who can fix it. Printed without a stack. */
 export class StartError extends Error {
 	override readonly name = "StartError";
 }

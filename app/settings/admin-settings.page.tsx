@@ -1,47 +1,48 @@
 import { useCallback, useEffect } from "react";
 import { useFetcher } from "react-router";
-import { listActionsOf } from "../audit/list-actions-of.server.ts";
-import { useUploads } from "../catalog/pictures/uploads.ts";
-import { UploadsNotice } from "../catalog/pictures/uploads-notice.tsx";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Button } from "../ui/button.tsx";
-import { Field, TextAreaField } from "../ui/field.tsx";
-import { keepForm } from "../ui/kept-form.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { RestoredNotice } from "../ui/restored-notice.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
-import { useKeptForm } from "../ui/use-kept-form.ts";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import { signedInContext } from "../users/sign-in/guards.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { listActionsOf } from "#app/audit/read-actions.server.ts";
+import { useUploads } from "#app/catalog/pictures/uploads.ts";
+import { UploadsNotice } from "#app/catalog/pictures/uploads-notice.tsx";
+import { answered } from "#app/forms/answered.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/kept-form.ts";
+import { RestoredNotice } from "#app/forms/restored-notice.tsx";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { useKeptForm } from "#app/forms/use-kept-form.ts";
+import { settingsChanged } from "#app/live/changes.server.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
 import { LogoField } from "./logo-field.tsx";
+import { pageTitle } from "./page-title.ts";
 import { PresetsField } from "./presets-field.tsx";
 import { ServerSection } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 import { SettingsHistory } from "./settings-history.tsx";
 
-const SHOWN_ACTS = 20;
+const SHOWN_CHANGES = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, env } = context.get(appContext);
 	const [{ values, version }, changes] = await Promise.all([
 		getSettingsToEdit(db),
-		listActionsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_ACTS }),
+		listActionsOf(db, { subjectKind: "settings", subjectId: "settings", limit: SHOWN_CHANGES }),
 	]);
 	return { values, version, changes, server: describeServer(env) };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, env, hub } = context.get(appContext);
-	const { id: actorId } = context.get(signedInContext);
-	const values = readSettingsForm(form, env);
-	await changeSettings(db, { values, seenVersion: String(form.get("version")), actorId });
-	hub.publish("settings", "admin");
+	const { id: adminId } = context.get(signedInContext);
+	await changeSettings(db, { ...readSettingsForm(form, env), adminId });
+	settingsChanged(hub);
 	return { done: "Parametrlər yadda saxlandı" };
 });
 
@@ -70,19 +71,19 @@ function SettingsForm({
 	values,
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
-	const fetcher = useFetcher<{ done?: string; refused?: { fields?: Record<string, string> } }>();
+	const fetcher = useFetcher<FormAnswer>();
 	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user?.id);
 	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
-	const beginAnew = useCallback(() => {
+	const reset = useCallback(() => {
 		forget();
 		form?.reset();
 	}, [forget, form]);
 	const saved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
-	// What was typed is now what is stored: from here on the fields follow other admins' changes.
+	// Once saved, the fields are not edited any more, and follow other admins' changes again.
 	useEffect(() => {
-		if (saved) beginAnew();
-	}, [saved, beginAnew]);
+		if (saved) reset();
+	}, [saved, reset]);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
 		<fetcher.Form
@@ -94,7 +95,7 @@ function SettingsForm({
 			className="grid gap-4"
 		>
 			<input type="hidden" name="version" value={version} />
-			{isRestored && <RestoredNotice onDiscard={beginAnew} />}
+			{isRestored && <RestoredNotice onDiscard={reset} />}
 			{SETTINGS_GROUPS.map(({ id, title, fields }) => (
 				<section key={id} id={id} className="card grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
 					<h2 className="text-subheading sm:col-span-2">{title}</h2>
@@ -110,7 +111,7 @@ function SettingsForm({
 			))}
 			<div data-idle={!isChanged || undefined} className="save-bar">
 				<UploadsNotice waiting={waiting} />
-				<Button onClick={beginAnew} className="js-only">
+				<Button onClick={reset} className="js-only">
 					Ləğv et
 				</Button>
 				<Button

@@ -1,16 +1,14 @@
 // The settings page, as Request → Response on the built bundle.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMIN, formPost, openTestShop, signInAs, type TestShop } from "../../test/open-shop.ts";
-import type { Topic } from "../live/topics.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Topic } from "#app/live/topics.ts";
+import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
 import { getSettingsToEdit } from "./change-settings.server.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let admin: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	admin = await signInAs(shop, ADMIN);
 });
-afterAll(() => shop.close());
 
 async function save(changed: Record<string, string>) {
 	const { values, version } = await getSettingsToEdit(shop.db);
@@ -36,20 +34,20 @@ test("a refused form answers 422 and changes nothing", async () => {
 	expect(await getSettingsToEdit(shop.db)).toEqual(before);
 });
 
-test("a form that was filled before another change answers 409", async () => {
+test("a form that was opened before another change answers 409", async () => {
 	const { version } = await getSettingsToEdit(shop.db);
 	await save({ heroTitle: "Birinci" });
 	expect((await save({ heroTitle: "İkinci", version })).status).toBe(409);
 });
 
-test("what the owner writes is shown as text, never as a part of the page", async () => {
+test("what the owner writes is shown as text, never as HTML", async () => {
 	await save({ heroTitle: "<img src=x onerror=alert(1)>" });
 	const home = await (await shop.fetch("/")).text();
 	expect(home).not.toContain("<img src=x");
 	expect(home).toContain("&lt;img src=x onerror=alert(1)&gt;");
 });
 
-test("the page tells who changed what", async () => {
+test("the page shows who changed what", async () => {
 	await save({ cardBank: "Nümunə Bank 2" });
 	const page = await (await shop.fetch("/admin/settings", { headers: { cookie: admin } })).text();
 	expect(page).toContain("Nümunə Bank 2");

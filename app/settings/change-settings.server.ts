@@ -1,16 +1,17 @@
-import { changedParts } from "../audit/changed-parts.ts";
-import { recordAction } from "../audit/record-action.server.ts";
-import { formatCardNumber } from "../core/card-number.ts";
-import { formatPhone } from "../core/phone-number.ts";
-import { Problem } from "../core/problem.ts";
-import type { Database } from "../platform/database.server.ts";
+import { sql } from "drizzle-orm";
+import { changedParts } from "#app/audit/changed-parts.ts";
+import { recordAction } from "#app/audit/record-action.server.ts";
+import { formatCardNumber } from "#app/core/card-number.ts";
+import { formatPhone } from "#app/core/phone-number.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { settings } from "./settings.table.server.ts";
 import type { SettingsText } from "./settings-fields.ts";
 import { presetsText, type SettingsValues } from "./settings-form.server.ts";
 
 type SettingsRow = typeof settings.$inferSelect;
 
-/** The settings as the form shows them; `version` is what a change of them has to name. */
+/** The settings as the form shows them; a change has to send the `version` back. */
 export async function getSettingsToEdit(db: Pick<Database, "select">) {
 	const [row] = await db.select().from(settings);
 	if (!row) throw new Error("the settings row is missing");
@@ -18,14 +19,14 @@ export async function getSettingsToEdit(db: Pick<Database, "select">) {
 }
 
 /**
- * Writes the settings anew and records the parts that changed. Settings that another admin
- * changed after `seenVersion` are refused, so that nobody's change is undone unseen.
+ * Saves the settings and records what changed. Refuses when another admin has changed them since
+ * `seenVersion`, so that nobody's change is undone unseen.
  */
 export function changeSettings(
 	db: Database,
-	change: { values: SettingsValues; seenVersion: string; actorId: string },
+	change: { values: SettingsValues; seenVersion: string; adminId: string },
 ): Promise<void> {
-	const { values, seenVersion, actorId } = change;
+	const { values, seenVersion, adminId } = change;
 	return db.transaction(async (tx) => {
 		const [row] = await tx.select().from(settings).for("update");
 		if (!row) throw new Error("the settings row is missing");
@@ -34,8 +35,8 @@ export function changeSettings(
 		if (versionOf(row) !== seenVersion) {
 			throw new Problem("settings-moved", "Parametrlər bu arada dəyişib, yenidən yoxlayın");
 		}
-		await tx.update(settings).set({ ...values, updatedAt: new Date() });
-		await recordAction(tx, actorId, "settings.update", "settings", changed);
+		await tx.update(settings).set({ ...values, updatedAt: sql`now()` });
+		await recordAction(tx, adminId, "settings.update", "settings", changed);
 	});
 }
 

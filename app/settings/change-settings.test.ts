@@ -1,20 +1,18 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { listActionsOf } from "../audit/list-actions-of.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { listActionsOf } from "#app/audit/read-actions.server.ts";
+import { makeAdmin } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
 import { settings } from "./settings.table.server.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 
-let database: TestDatabase;
-let actorId: string;
+const database = useTestDatabase();
+let adminId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	actorId = (await makeAdmin(database.db)).id;
+	adminId = (await makeAdmin(database.db)).id;
 });
-afterAll(() => database.close());
 
 const TYPED = {
 	storeName: "Nümunə mağaza",
@@ -34,7 +32,7 @@ const TYPED = {
 function read(fields: Partial<typeof TYPED> = {}) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...TYPED, ...fields })) form.set(name, value);
-	return readSettingsForm(form, { https: false });
+	return readSettingsForm(form, { https: false }).values;
 }
 
 function refusedFieldsOf(fields: Partial<typeof TYPED>) {
@@ -48,10 +46,10 @@ function refusedFieldsOf(fields: Partial<typeof TYPED>) {
 
 async function change(fields: Partial<typeof TYPED>) {
 	const { version } = await getSettingsToEdit(database.db);
-	await changeSettings(database.db, { values: read(fields), seenVersion: version, actorId });
+	await changeSettings(database.db, { values: read(fields), seenVersion: version, adminId });
 }
 
-const acts = () =>
+const actions = () =>
 	listActionsOf(database.db, { subjectKind: "settings", subjectId: "settings", limit: 50 });
 
 test("every setting is written and read by the pages that show it", async () => {
@@ -70,7 +68,7 @@ test("every setting is written and read by the pages that show it", async () => 
 test("a change is kept with who made it, the old and the new value, and nothing else", async () => {
 	await change({});
 	await change({ storeName: "Yeni ad", topupPresets: "7" });
-	expect((await acts())[0]).toMatchObject({
+	expect((await actions())[0]).toMatchObject({
 		action: "settings.update",
 		actorName: "Admin Nümunə",
 		before: { storeName: "Nümunə mağaza", topupPresets: "5 10.50 20" },
@@ -79,18 +77,18 @@ test("a change is kept with who made it, the old and the new value, and nothing 
 	});
 });
 
-test("settings saved as they were leave no act behind", async () => {
+test("saving the settings unchanged records nothing", async () => {
 	await change({});
-	const before = (await acts()).length;
+	const before = (await actions()).length;
 	await change({});
-	expect(await acts()).toHaveLength(before);
+	expect(await actions()).toHaveLength(before);
 });
 
 test("settings that another admin changed meanwhile are refused, and stay", async () => {
 	await change({});
 	const { version } = await getSettingsToEdit(database.db);
 	await change({ heroTitle: "Başqasının başlığı" });
-	const late = { values: read({ heroTitle: "Gecikmiş" }), seenVersion: version, actorId };
+	const late = { values: read({ heroTitle: "Gecikmiş" }), seenVersion: version, adminId };
 	await expect(changeSettings(database.db, late)).rejects.toThrow(
 		"Parametrlər bu arada dəyişib, yenidən yoxlayın",
 	);
@@ -98,23 +96,23 @@ test("settings that another admin changed meanwhile are refused, and stay", asyn
 	expect(values.heroTitle).toBe("Başqasının başlığı");
 });
 
-test("numbers are kept in one way of writing, and the form and the history show them grouped", async () => {
+test("numbers are stored in one notation, and the form and the history show them grouped", async () => {
 	await change({});
 	await change({ supportPhone: "(050) 123-45-67", cardNumber: "4242424242424242" });
 	const all = await readSettings(database.db);
 	expect(all).toMatchObject({ supportPhone: "+994501234567", cardNumber: "4242424242424242" });
 	const grouped = { supportPhone: "+994 50 123 45 67", cardNumber: "4242 4242 4242 4242" };
 	expect((await getSettingsToEdit(database.db)).values).toMatchObject(grouped);
-	expect((await acts())[0]?.after).toEqual(grouped);
+	expect((await actions())[0]?.after).toEqual(grouped);
 	await change({ supportPhone: "+994 50 123 45 67", cardNumber: "4242-4242-4242-4242" });
-	expect((await acts())[0]?.after).toEqual(grouped);
+	expect((await actions())[0]?.after).toEqual(grouped);
 });
 
 test("a greeting that is left empty names the shop as it is called now", async () => {
 	await change({ storeName: "Odlar Oyun", supportGreeting: "" });
 	const { supportLink } = forVisitors(await readSettings(database.db));
-	const words = new URL(supportLink as string).searchParams.get("text");
-	expect(words).toBe("Salam! Odlar Oyun ilə bağlı sualım var.");
+	const message = new URL(supportLink as string).searchParams.get("text");
+	expect(message).toBe("Salam! Odlar Oyun ilə bağlı sualım var.");
 });
 
 test.each(["", "123", "zəng edin"])(
@@ -148,7 +146,7 @@ test.each([
 	});
 });
 
-test("what may be left empty is left empty", async () => {
+test("optional settings may be left empty", async () => {
 	const empty = { supportPhone: "", cardNumber: "", topupPresets: " ", epointWidgetUrl: "" };
 	expect(read(empty)).toMatchObject({
 		supportPhone: "",

@@ -1,10 +1,10 @@
-import type { Env } from "../platform/env.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 
 export type ServerFact = { name: string; state: string };
 
 /**
- * What is set where the shop is started, in words for the owner. Said by the server: a browser's
- * files name none of its variables.
+ * The settings of the server's environment, explained to the owner. Composed on the server, so that the
+ * browser's scripts name no environment variables.
  */
 export function describeServer({ smtpUrl, origin }: Pick<Env, "smtpUrl" | "origin">): ServerFact[] {
 	return [

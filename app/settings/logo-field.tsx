@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from "react";
-import { UploadButton } from "../catalog/pictures/upload-button.tsx";
-import { Field } from "../ui/field.tsx";
-import { typeInto } from "../ui/type-into.ts";
+import { UploadButton } from "#app/catalog/pictures/upload-button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { typeInto } from "#app/ui/type-into.ts";
 
-/** The logo: an address, or a file that becomes one. */
+/** The logo: an address or an uploaded file. */
 export function LogoField(field: ComponentProps<typeof Field>) {
 	const input = useRef<HTMLInputElement>(null);
 	return (

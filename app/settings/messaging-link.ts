@@ -1,7 +1,7 @@
-import { readPhone } from "../core/phone-number.ts";
+import { readPhone } from "#app/core/phone-number.ts";
 
-/** A chat with this number, with the words already typed; undefined where nobody would answer. */
-export function findMessagingLink(phone: string, words: string): string | undefined {
-	const kept = readPhone(phone);
-	return kept && `https://wa.me/${kept.slice(1)}?text=${encodeURIComponent(words)}`;
+/** A link to a chat with this number, the message typed already; undefined without a valid number. */
+export function findMessagingLink(phone: string, message: string): string | undefined {
+	const number = readPhone(phone);
+	return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(message)}`;
 }

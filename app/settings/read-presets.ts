@@ -1,4 +1,4 @@
-import { LEAST_TOP_UP_QEPIK, readManat } from "../core/read-manat.ts";
+import { LEAST_TOP_UP_QEPIK, readManat } from "#app/core/read-manat.ts";
 
 const MOST = 8;
 

@@ -1,6 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
-import { appContext } from "../platform/app-context.server.ts";
-import type { Queryable } from "../platform/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import { findMessagingLink } from "./messaging-link.ts";
 import { settings } from "./settings.table.server.ts";
 
@@ -12,18 +10,9 @@ export async function readSettings(db: Queryable): Promise<Settings> {
 	return row;
 }
 
-const readContext = createContext<Promise<Settings> | null>(null);
+/** The settings that are public. */
+export type VisitorSettings = ReturnType<typeof forVisitors>;
 
-/** The settings, read once for each request: several parts of a page need some of them. */
-export function settingsOf(context: Readonly<RouterContextProvider>): Promise<Settings> {
-	const begun = context.get(readContext);
-	if (begun) return begun;
-	const read = readSettings(context.get(appContext).db);
-	context.set(readContext, read);
-	return read;
-}
-
-/** What every visitor may know of the settings. */
 export function forVisitors(all: Settings) {
 	return {
 		storeName: all.storeName,
@@ -35,12 +24,12 @@ export function forVisitors(all: Settings) {
 	};
 }
 
-/** Without one of the owner's own it names the shop, as it is called today. */
+/** The owner's greeting, or one with the shop's present name. */
 function greetingOf({ supportGreeting, storeName }: Settings): string {
 	return supportGreeting || `Salam! ${storeName} ilə bağlı sualım var.`;
 }
 
-/** What a customer needs in order to top up. */
+/** The settings that a customer needs to top up. */
 export function forTopUp(all: Settings) {
 	return {
 		cardNumber: all.cardNumber,

@@ -1,6 +1,6 @@
 import type { ServerFact } from "./describe-server.server.ts";
 
-/** What is not set in the browser but where the shop is started. */
+/** The settings of the server's environment, which cannot be changed here. */
 export function ServerSection({ facts }: { facts: ServerFact[] }) {
 	return (
 		<section id="server" aria-labelledby="server-title" className="card grid gap-4 p-4 sm:p-5">

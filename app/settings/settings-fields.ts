@@ -1,6 +1,6 @@
-/** The settings as the form shows them: each group with its fields, in the owner's words. */
+/** The fields of the settings' form, in groups, with their labels. */
 export const SETTINGS_GROUPS: {
-	/** Where a link to the group leads. */
+	/** The anchor that links to the group use. */
 	id: string;
 	title: string;
 	fields: SettingsField[];
@@ -73,8 +73,8 @@ export const SETTINGS_GROUPS: {
 	},
 ];
 
-/** What each setting is called, by its name. */
-export const SETTING_WORDS: Record<string, string> = Object.fromEntries(
+/** The label of each setting. */
+export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
 	SETTINGS_GROUPS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
 );
 
@@ -82,7 +82,7 @@ export type SettingsField = {
 	name: SettingName;
 	label: string;
 	required?: boolean;
-	/** Takes the whole line; `long` also has several lines. */
+	/** Takes the whole width; `long` has several lines as well. */
 	wide?: boolean;
 	long?: boolean;
 	inputMode?: "url" | "tel" | "numeric";
@@ -103,5 +103,5 @@ type SettingName =
 	| "topupPresets"
 	| "epointWidgetUrl";
 
-/** Every setting as text, as it is typed and as the history keeps it. */
+/** Every setting as text: as it is typed, and as the history records it. */
 export type SettingsText = Record<SettingName, string>;

@@ -1,28 +1,29 @@
 import { z } from "zod";
-import { readCardNumber } from "../core/card-number.ts";
-import { formatAmount } from "../core/money.ts";
-import { readPhone } from "../core/phone-number.ts";
-import { isWebAddress } from "../core/web-address.ts";
+import { readCardNumber } from "#app/core/card-number.ts";
+import { formatAmount } from "#app/core/money.ts";
+import { readPhone } from "#app/core/phone-number.ts";
+import { isWebAddress } from "#app/core/web-address.ts";
 import {
+	anyText,
 	blankOr,
 	lineOf,
 	paragraphsOf,
 	parsed,
 	readFields,
 	refuseInsecure,
-} from "../platform/read-fields.server.ts";
+} from "#app/forms/read-fields.server.ts";
 import { readPresets } from "./read-presets.ts";
 
-const ADDRESS_WORDS = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
-const PHONE_WORDS =
+const ADDRESS_MESSAGE = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
+const PHONE_MESSAGE =
 	"Telefon nömrəsi düzgün deyil: 050 123 45 67 kimi, xarici nömrəni + və ölkə kodu ilə yazın";
-const CARD_WORDS = "Kart nömrəsi düzgün deyil";
+const CARD_MESSAGE = "Kart nömrəsi düzgün deyil";
 
 const address = lineOf(2000).pipe(
-	z.string().refine((text) => text === "" || isWebAddress(text), ADDRESS_WORDS),
+	z.string().refine((text) => text === "" || isWebAddress(text), ADDRESS_MESSAGE),
 );
-const phone = parsed(readPhone, PHONE_WORDS);
-const card = parsed(readCardNumber, CARD_WORDS);
+const phone = parsed(readPhone, PHONE_MESSAGE);
+const card = parsed(readCardNumber, CARD_MESSAGE);
 const presets = z.string().transform((text, context) => {
 	const read = readPresets(text);
 	if ("presetsQepik" in read) return read.presetsQepik;
@@ -43,17 +44,18 @@ const schema = z.object({
 	cardBank: lineOf(80),
 	topupPresets: blankOr(presets, []),
 	epointWidgetUrl: address,
+	version: anyText(),
 });
 
-/** What the settings' row is made of. */
-export type SettingsValues = ReturnType<typeof readSettingsForm>;
+/** The columns of the settings that the form sets. */
+export type SettingsValues = ReturnType<typeof readSettingsForm>["values"];
 
-/** Reads the owner's form of the settings. */
+/** Reads the owner's form of the settings, with the version that it showed when it was opened. */
 export function readSettingsForm(form: FormData, env: { https: boolean }) {
-	const { topupPresets, ...values } = readFields(schema, form);
+	const { topupPresets, version, ...values } = readFields(schema, form);
 	const { logoUrl, epointWidgetUrl } = values;
 	refuseInsecure(env, { logoUrl, epointWidgetUrl });
-	return { ...values, topupPresetsQepik: topupPresets };
+	return { values: { ...values, topupPresetsQepik: topupPresets }, seenVersion: version };
 }
 
 /** The presets as they are typed: `5 10.50 20`. */

@@ -1,5 +1,5 @@
-import { formatDateTime } from "../core/time.ts";
-import { SETTING_WORDS } from "./settings-fields.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { SETTING_LABELS } from "./settings-fields.ts";
 
 type RecordedChange = {
 	id: number;
@@ -9,7 +9,7 @@ type RecordedChange = {
 	createdAt: Date;
 };
 
-/** Who changed what, and when: the newest first. */
+/** Who changed what, and when; newest first. */
 export function SettingsHistory({ changes }: { changes: RecordedChange[] }) {
 	return (
 		<section aria-labelledby="settings-history" className="card grid gap-3 p-4 sm:p-5">
@@ -26,7 +26,7 @@ export function SettingsHistory({ changes }: { changes: RecordedChange[] }) {
 						<dl className="grid gap-2 text-sm">
 							{Object.entries(partsOf(after)).map(([name, now]) => (
 								<div key={name} className="min-w-0">
-									<dt className="font-medium">{SETTING_WORDS[name] ?? name}</dt>
+									<dt className="font-medium">{SETTING_LABELS[name] ?? name}</dt>
 									<dd className="text-ink-soft">
 										<s className="text-ink-faint">{partsOf(before)[name] || "boş"}</s>
 										{" → "}

@@ -1,4 +1,5 @@
-import { bigint, boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, qepik } from "#app/platform/database/columns.server.ts";
 
 export const settings = pgTable("settings", {
 	onlyRow: boolean("only_row").primaryKey().default(true),
@@ -12,7 +13,7 @@ export const settings = pgTable("settings", {
 	cardNumber: text("card_number").notNull(),
 	cardHolder: text("card_holder").notNull(),
 	cardBank: text("card_bank").notNull(),
-	topupPresetsQepik: bigint("topup_presets_qepik", { mode: "number" }).array().notNull(),
+	topupPresetsQepik: qepik("topup_presets_qepik").array().notNull(),
 	epointWidgetUrl: text("epoint_widget_url").notNull(),
-	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+	updatedAt: moment("updated_at").notNull(),
 });

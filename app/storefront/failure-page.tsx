@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import * as WORDS from "../core/words.ts";
-import { Button } from "../ui/button.tsx";
-import { toastError } from "../ui/toaster.tsx";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toastError } from "#app/ui/toasts.ts";
 import { FailureReferenceLine } from "./failure-reference.tsx";
 
-/** What is shown when not even the frame can be: words and ways out, without any script too. */
+/** The last resort, when not even the frame renders: a message and links, without JavaScript too. */
 export function FailurePage({ status }: { status: number }) {
 	const missing = status === 404;
 	useEffect(() => {
-		if (!missing) toastError(WORDS.failure);
+		if (!missing) toastError(MESSAGES.failure);
 	}, [missing]);
 	return (
 		<main className="grid min-h-dvh place-items-center p-6 text-center">

@@ -2,18 +2,18 @@ import { createContext, use } from "react";
 
 const Reference = createContext<string | undefined>(undefined);
 
-/** Under which name the log knows the request that this page answers. Known to the server alone. */
+/** The id of the failed request in the log; only the server knows it. */
 export const FailureReference = Reference;
 
-/** What to tell support when a page failed. The browser keeps the text that the server sent. */
+/** What to tell support when a page failed. Hydration keeps the text that the server sent. */
 export function FailureReferenceLine() {
 	return (
 		<p className="text-caption text-ink-faint" suppressHydrationWarning>
-			{failureWords(use(Reference))}
+			{failureMessage(use(Reference))}
 		</p>
 	);
 }
 
-function failureWords(reference: string | undefined): string {
+function failureMessage(reference: string | undefined): string {
 	return reference ? `İstinad: ${reference}` : "";
 }

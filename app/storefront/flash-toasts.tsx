@@ -1,38 +1,38 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useCart } from "../cart/cart-provider.tsx";
-import type { Flash } from "../core/flashes.ts";
-import { loadPart } from "../ui/load-part.ts";
-import { toastError, toastSuccess } from "../ui/toaster.tsx";
+import { useCart } from "#app/cart/cart-provider.tsx";
+import type { Flash } from "#app/core/flashes.ts";
+import { loadPart } from "#app/ui/load-part.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts.ts";
 
-/** Shows the message that a redirect left in a cookie, and takes it away. */
+/** Shows the message that a redirect left in a cookie, and removes the cookie. */
 export function FlashToasts() {
 	const { key } = useLocation();
 	const { state } = useNavigation();
 	const { change } = useCart();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
 	useEffect(() => {
 		if (state !== "idle") return;
 		const flash = takeFlash();
 		if (!flash) return;
 		if (flash === "order-placed") change(() => []);
-		void say(flash);
+		void showFlash(flash);
 	}, [key, state]);
 	return null;
 }
 
-/** The words are fetched when there is something to say. */
-async function say(flash: string) {
-	const { FLASHES } = await loadPart(() => import("../core/flashes.ts"));
+/** The messages are loaded when there is one to show. */
+async function showFlash(flash: string) {
+	const { FLASHES } = await loadPart(() => import("#app/core/flashes.ts"));
 	if (!Object.hasOwn(FLASHES, flash)) return;
-	const { kind, words } = FLASHES[flash as Flash];
-	(kind === "success" ? toastSuccess : toastError)(words);
+	const { kind, message } = FLASHES[flash as Flash];
+	(kind === "success" ? toastSuccess : toastError)(message);
 }
 
 function takeFlash(): string | undefined {
-	const found = /(?:^|; )flash=([a-z-]+)/.exec(document.cookie)?.[1];
-	if (!found) return undefined;
-	// biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not everywhere yet
+	const flash = /(?:^|; )flash=([a-z-]+)/.exec(document.cookie)?.[1];
+	if (!flash) return undefined;
+	// biome-ignore lint/suspicious/noDocumentCookie: not every browser has the asynchronous cookie store
 	document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax";
-	return found;
+	return flash;
 }

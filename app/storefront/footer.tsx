@@ -1,6 +1,6 @@
 import { ShieldCheck, Zap } from "lucide-react";
+import { useSettings } from "#app/settings/use-settings.ts";
 import { SupportLink } from "./support-link.tsx";
-import { useSettings } from "./use-settings.ts";
 
 export function Footer() {
 	const { storeName, deliveryPromise } = useSettings();

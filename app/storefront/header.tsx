@@ -1,31 +1,26 @@
 import { ShoppingCart } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { useCart } from "../cart/cart-provider.tsx";
-import { formatManat } from "../core/money.ts";
-import { CountBadge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
-import { Logo } from "../ui/logo.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { ThemeToggle } from "../ui/theme.tsx";
-import { type SessionUser, useAuth } from "../users/sign-in/auth-provider.tsx";
-import { useNextSearch } from "../users/sign-in/use-next-search.ts";
+import { useCart } from "#app/cart/cart-provider.tsx";
+import { formatManat } from "#app/core/money.ts";
+import { useSettings } from "#app/settings/use-settings.ts";
+import { type SessionUser, useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useNextSearch } from "#app/sign-in/use-next-search.ts";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Logo } from "#app/ui/logo.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { ThemeToggle } from "#app/ui/theme.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { useSettings } from "./use-settings.ts";
+import { SHOP_LINKS } from "./shop-links.ts";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
-
-export const SHOP_LINKS = [
-	{ to: "/", words: "Ana səhifə" },
-	{ to: "/categories", words: "Kateqoriyalar" },
-	{ to: "/games", words: "Oyunlar" },
-];
 
 export function Header() {
 	const { user } = useAuth();
 	const nextSearch = useNextSearch();
 	const { storeName, logoUrl } = useSettings();
-	const onTheWay = useSlowNavigation() !== undefined;
+	const isLoading = useSlowNavigation() !== undefined;
 	return (
 		<header className="site-header">
 			<div className="container-page flex h-16 items-center gap-2 sm:gap-4">
@@ -39,7 +34,7 @@ export function Header() {
 					<Logo name={storeName} image={logoUrl} />
 				</Link>
 				<nav aria-label="Əsas menyu" className="ml-4 hidden gap-1 md:flex">
-					{SHOP_LINKS.map(({ to, words }) => (
+					{SHOP_LINKS.map(({ to, label }) => (
 						<NavLink
 							key={to}
 							to={to}
@@ -48,7 +43,7 @@ export function Header() {
 							prefetch="intent"
 							viewTransition
 						>
-							{words}
+							{label}
 						</NavLink>
 					))}
 				</nav>
@@ -68,7 +63,7 @@ export function Header() {
 					<MobileMenu />
 				</div>
 			</div>
-			{onTheWay && <div role="progressbar" aria-label="Səhifə yüklənir" className="progress" />}
+			{isLoading && <div role="progressbar" aria-label="Səhifə yüklənir" className="progress" />}
 		</header>
 	);
 }
@@ -92,7 +87,7 @@ function SignedInTools({ user }: { user: SessionUser }) {
 	);
 }
 
-/** Without JavaScript nobody would ever end the spinner, so there the links stand instead. */
+/** Without JavaScript the spinner would never end, so links stand in its place. */
 function LoadingSession() {
 	return (
 		<>

@@ -1,18 +1,18 @@
 import { CloudOff, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import * as WORDS from "../core/words.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { toastError } from "../ui/toaster.tsx";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { toastError } from "#app/ui/toasts.ts";
 
-/** In the place of a page that could not be loaded: words, and ways out. */
+/** In place of a page that could not be loaded: a message, and what to do next. */
 export function LoadFailure() {
 	const error = useRouteError();
 	const { revalidate, state } = useRevalidator();
 	const missing = isRouteErrorResponse(error) && error.status === 404;
 	useEffect(() => {
-		if (!missing) toastError(WORDS.failure);
+		if (!missing) toastError(MESSAGES.failure);
 	}, [missing]);
 	if (missing) return <PageNotFound />;
 	return (

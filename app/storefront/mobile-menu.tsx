@@ -1,18 +1,18 @@
 import { Menu as MenuIcon, Package, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
-import { ButtonLink, IconButton } from "../ui/button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
-import { useAuth } from "../users/sign-in/auth-provider.tsx";
-import { useNextSearch } from "../users/sign-in/use-next-search.ts";
-import { SHOP_LINKS } from "./header.tsx";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useNextSearch } from "#app/sign-in/use-next-search.ts";
+import { ButtonLink, IconButton } from "#app/ui/button.tsx";
+import { Drawer } from "#app/ui/drawer.tsx";
+import { SHOP_LINKS } from "./shop-links.ts";
 import { SupportLink } from "./support-link.tsx";
 
 export function MobileMenu() {
 	const [open, setOpen] = useState(false);
 	const here = useLocation().key;
 	const next = useNavigation().location?.key;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a page that is on its way closes the menu
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
 	useEffect(() => setOpen(false), [here, next]);
 	return (
 		<div className="md:hidden">
@@ -34,7 +34,7 @@ function MenuContents() {
 	return (
 		<>
 			<nav aria-label="Mobil menyu" className="grid gap-1">
-				{SHOP_LINKS.map(({ to, words }) => (
+				{SHOP_LINKS.map(({ to, label }) => (
 					<NavLink
 						key={to}
 						to={to}
@@ -42,7 +42,7 @@ function MenuContents() {
 						className="menu-item text-lg aria-[current=page]:bg-accent-soft"
 						viewTransition
 					>
-						{words}
+						{label}
 					</NavLink>
 				))}
 			</nav>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { pageTitle } from "#app/settings/page-title.ts";
 import { PageNotFound } from "./load-failure.tsx";
-import { pageTitle } from "./page-title.ts";
 
 export function loader() {
 	return data(null, { status: 404 });

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { CardSkeletons } from "../catalog/card-skeletons.tsx";
-import { isGamesList } from "../catalog/is-games-list.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { CardSkeletons } from "#app/catalog/shop/card-skeletons.tsx";
+import { isGamesList } from "#app/catalog/shop/is-games-list.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
-/** The page, or the shape of the list that is on its way. */
+/** The page, or a placeholder for the list that is loading. */
 export function PageOrPlaceholder() {
 	const next = useSlowNavigation()?.pathname;
 	const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function PageOrPlaceholder() {
 			</Placeholder>
 		);
 	}
-	// From one category to another the games page itself shows what is on its way.
+	// Between categories the games page shows its own placeholder.
 	if (next && isGamesList(next) && !isGamesList(pathname)) {
 		return (
 			<Placeholder title="Oyunlar">
@@ -29,7 +29,7 @@ export function PageOrPlaceholder() {
 
 function Placeholder({ title, children }: { title: string; children: ReactNode }) {
 	useEffect(() => {
-		// The browser's own answer to this is no clean-up.
+		// In braces: what scrollTo returns is no clean-up function.
 		scrollTo({ top: 0, behavior: "instant" });
 	}, []);
 	return (

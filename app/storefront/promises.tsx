@@ -1,8 +1,8 @@
 import { ShieldCheck, Zap } from "lucide-react";
-import { classes } from "../ui/classes.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSettings } from "#app/settings/use-settings.ts";
+import { classes } from "#app/ui/classes.ts";
 
-/** What a buyer may rely on: how soon it comes, and from where it is paid. */
+/** What buyers can rely on: how soon it is delivered, and what it is paid from. */
 export function Promises({ className }: { className?: string }) {
 	const { deliveryPromise } = useSettings();
 	return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as WORDS from "../core/words.ts";
+import * as MESSAGES from "#app/core/messages.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -13,7 +13,7 @@ export default function StorefrontLayout() {
 	);
 }
 
-/** A page that could not be loaded leaves the frame, and so the ways out, where they are. */
+/** A page that could not be loaded keeps the frame with its links. */
 export function ErrorBoundary() {
 	return (
 		<Frame>
@@ -22,7 +22,7 @@ export function ErrorBoundary() {
 	);
 }
 
-/** The frame of the customers' side. */
+/** The frame of all shop pages. */
 function Frame({ children }: { children: ReactNode }) {
 	return (
 		<>
@@ -32,7 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<div className="flex min-h-dvh flex-col">
 				<Header />
 				<div role="status">
-					<p className="status-bar outage-bar">{WORDS.pricesOld}</p>
+					<p className="status-bar outage-bar">{MESSAGES.pricesOld}</p>
 				</div>
 				<main id="content" className="flex-1">
 					{children}

@@ -1,8 +1,8 @@
 import { MessageCircle } from "lucide-react";
-import { classes } from "../ui/classes.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSettings } from "#app/settings/use-settings.ts";
+import { classes } from "#app/ui/classes.ts";
 
-/** Opens a chat with the support number and a greeting. */
+/** Opens a chat with the support number, a greeting typed already. */
 export function SupportLink({ className }: { className: string }) {
 	const { supportLink } = useSettings();
 	return (

@@ -1,7 +1,7 @@
 import { CircleUserRound, LayoutDashboard, LogOut, Package, User, Wallet } from "lucide-react";
 import { Form, Link } from "react-router";
-import { Menu } from "../ui/menu.tsx";
-import type { SessionUser } from "../users/sign-in/auth-provider.tsx";
+import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 
 export function UserMenu({ user }: { user: SessionUser }) {
 	return (

@@ -18,7 +18,7 @@ export function Badge({
 	children,
 	className,
 }: {
-	/** `discount` is the loud one that lies on a picture. */
+	/** `discount` is the prominent one, on top of a picture. */
 	tone?: Tone | "discount";
 	icon?: ReactNode;
 	children: ReactNode;
@@ -39,7 +39,7 @@ export function Badge({
 	);
 }
 
-/** The number on the shoulder of a button. Its place is said by the button's own name. */
+/** The number at the corner of a button, hidden from screen readers: the button's name includes it. */
 export function CountBadge({ count }: { count: number }) {
 	if (count <= 0) return null;
 	return (

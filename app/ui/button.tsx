@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { SpinnerMark } from "./spinner.tsx";
 
-type Look = {
+type Style = {
 	variant?: "primary" | "secondary" | "quiet" | "danger";
 	size?: "small" | "medium" | "large";
 };
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; icon?: ReactNode };
+type ButtonProps = ComponentProps<"button"> & Style & { busy?: boolean; icon?: ReactNode };
 
 export function Button({
 	variant,
@@ -27,7 +27,7 @@ export function Button({
 			type={type}
 			disabled={disabled || busy}
 			aria-busy={busy || undefined}
-			className={look({ variant, size }, className)}
+			className={buttonClass({ variant, size }, className)}
 		>
 			{busy ? <SpinnerMark /> : icon}
 			{children}
@@ -43,9 +43,13 @@ export function ButtonLink({
 	children,
 	viewTransition = true,
 	...rest
-}: ComponentProps<typeof Link> & Look & { icon?: ReactNode }) {
+}: ComponentProps<typeof Link> & Style & { icon?: ReactNode }) {
 	return (
-		<Link {...rest} viewTransition={viewTransition} className={look({ variant, size }, className)}>
+		<Link
+			{...rest}
+			viewTransition={viewTransition}
+			className={buttonClass({ variant, size }, className)}
+		>
 			{icon}
 			{children}
 		</Link>
@@ -70,13 +74,13 @@ export function IconButton({
 			type={type}
 			disabled={disabled || busy}
 			aria-busy={busy || undefined}
-			className={look({ variant, size }, classes("button-icon", className))}
+			className={buttonClass({ variant, size }, classes("button-icon", className))}
 		>
 			{busy ? <SpinnerMark /> : children}
 		</button>
 	);
 }
 
-function look({ variant = "secondary", size = "medium" }: Look, className?: string) {
+function buttonClass({ variant = "secondary", size = "medium" }: Style, className?: string) {
 	return classes("button", `button-${variant}`, size !== "medium" && `button-${size}`, className);
 }

@@ -1,20 +1,20 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { toastError, toastSuccess } from "./toaster.tsx";
+import { toastError, toastSuccess } from "./toasts.ts";
 
 export function CopyButton({
 	text,
-	said,
+	copiedMessage,
 	label = "Kopyala",
 	name,
 	className,
 }: {
 	text: string;
-	/** What the toast says afterwards. */
-	said: string;
+	/** The toast afterwards. */
+	copiedMessage: string;
 	label?: string;
-	/** The accessible name, where several stand beside each other. */
+	/** The accessible name, where there are several. */
 	name?: string;
 	className?: string;
 }) {
@@ -24,7 +24,7 @@ export function CopyButton({
 			await navigator.clipboard.writeText(text);
 			setCopied(true);
 			setTimeout(() => setCopied(false), 2000);
-			toastSuccess(said);
+			toastSuccess(copiedMessage);
 		} catch {
 			toastError("Kopyalamaq alınmadı, mətni əl ilə seçin");
 		}

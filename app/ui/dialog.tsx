@@ -4,7 +4,7 @@ import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { useModal } from "./use-modal.ts";
 
-/** Render it to open it. On a phone it is a sheet that comes from below. */
+/** Open while it is rendered. On a phone it is a sheet at the bottom. */
 export function Dialog({
 	title,
 	onClose,
@@ -18,7 +18,7 @@ export function Dialog({
 	children: ReactNode;
 	footer?: ReactNode;
 	wide?: boolean;
-	/** Nothing inside takes the focus, so a keyboard scrolls it as a whole. */
+	/** Nothing inside can be focused, so the content is focusable itself and a keyboard scrolls it. */
 	readOnly?: boolean;
 }) {
 	const modal = useModal(onClose);
@@ -54,7 +54,7 @@ export function Dialog({
 	);
 }
 
-/** Asks before something is done that cannot be undone. `children` name what is destroyed. */
+/** Asks before something that cannot be undone. `children` name what is destroyed. */
 export function ConfirmDialog({
 	title,
 	children,

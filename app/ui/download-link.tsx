@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { SpinnerMark } from "./spinner.tsx";
-import { toastError } from "./toaster.tsx";
+import { toastError } from "./toasts.ts";
 
-/** A link to a file that takes its time: it says how much has come. Plain without JavaScript. */
-export function DownloadLink({ to, words }: { to: string; words: string }) {
+/** A link to a file that is slow to download: shows the progress. A plain link without JavaScript. */
+export function DownloadLink({ to, label }: { to: string; label: string }) {
 	const [bytes, setBytes] = useState<number>();
 	const stop = useRef<AbortController>(undefined);
 	useEffect(() => () => stop.current?.abort(), []);
@@ -32,7 +32,7 @@ export function DownloadLink({ to, words }: { to: string; words: string }) {
 				className="button button-secondary button-small"
 			>
 				{bytes === undefined ? <Download aria-hidden /> : <SpinnerMark />}
-				{words}
+				{label}
 			</a>
 			{bytes !== undefined && (
 				<span role="status" className="self-center text-caption text-ink-soft tabular-nums">
@@ -45,7 +45,7 @@ export function DownloadLink({ to, words }: { to: string; words: string }) {
 
 async function fetchWhole(to: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
 	const response = await fetch(to, { signal });
-	// A session that ended answers with the login page.
+	// If the session has ended, the response is the login page.
 	if (!response.ok || response.redirected || !response.body) throw new Error("no file");
 	const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
 	const chunks: BlobPart[] = [];
@@ -65,6 +65,6 @@ function save(file: File) {
 	link.href = address;
 	link.download = file.name;
 	link.click();
-	// Safari reads the address a moment after the click.
+	// Safari reads the URL a moment after the click.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

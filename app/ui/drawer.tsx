@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { useModal } from "./use-modal.ts";
 
-/** The menu of a phone: comes in from the right. Render it to open it. */
+/** A phone's menu, at the right edge. Open while it is rendered. */
 export function Drawer({
 	label,
 	onClose,

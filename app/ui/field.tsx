@@ -4,8 +4,8 @@ import { focusFirst } from "./focus-first.ts";
 import { FieldFrame, type Labelled, useLabelled } from "./labelled.tsx";
 
 /**
- * `suffix` is drawn inside the box at its end: a unit, a small button. `autoFocus` gives it the focus
- * when it appears, and when the dialog that it stands in opens.
+ * `suffix` is shown at the end of the box: a unit, a small button. `autoFocus` focuses the field when
+ * it appears, and when the dialog around it opens.
  */
 export function Field({
 	suffix,

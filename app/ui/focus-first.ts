@@ -1,6 +1,6 @@
-/** The `ref` of the field that has the focus when the dialog around it opens. */
+/** A `ref` for the field that is focused when the dialog around it opens. */
 export function focusFirst(field: HTMLElement | null) {
-	// React keeps `autoFocus` to itself and acts on it before the dialog is shown, when nothing in it
-	// can have the focus; it is the attribute that a dialog looks for.
+	// React does not render `autoFocus`: it focuses the field itself, before the dialog is shown, when
+	// nothing in it can be focused. A dialog looks for the attribute.
 	field?.setAttribute("autofocus", "");
 }

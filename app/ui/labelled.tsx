@@ -6,13 +6,13 @@ export type Labelled = {
 	name: string;
 	hint?: ReactNode;
 	error?: string;
-	/** Keeps the label for screen readers alone: only where the place explains itself. */
+	/** Shows the label to screen readers only. Use it where the context explains the field. */
 	hideLabel?: boolean;
 };
 
 type Controlled = Pick<ComponentProps<"input">, "id" | "required" | "aria-invalid">;
 
-/** Splits what a field was given into its frame, which names it, and its control. */
+/** Splits a field's props into those of its frame (label, hint, error) and those of its control. */
 export function useLabelled<T extends Labelled & Controlled>(props: T) {
 	const ownId = useId();
 	const { label, hint, error, hideLabel, ...rest } = props;

@@ -1,11 +1,11 @@
-import { findLinks } from "../core/find-links.ts";
+import { findLinks } from "#app/core/find-links.ts";
 
-/** A text as it was written, with the web addresses in it to follow. Nothing in it is read as HTML. */
+/** A text as it was written, with its web addresses as links. Nothing in it is parsed as HTML. */
 export function LinkedText({ text }: { text: string }) {
-	let at = 0;
+	let offset = 0;
 	return findLinks(text).map((part) => {
-		const key = at;
-		at += part.text.length;
+		const key = offset;
+		offset += part.text.length;
 		if (!part.isLink) return part.text;
 		return (
 			<a

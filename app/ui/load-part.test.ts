@@ -43,3 +43,14 @@ test("a part that came gives the next missing one its reload back", async () => 
 	void loadPart(missing, page);
 	await vi.waitFor(() => expect(page.reload).toHaveBeenCalledTimes(2));
 });
+
+test("a browser that refuses storage gets the part, and is never reloaded for a missing one", async () => {
+	const refuse = () => {
+		throw new DOMException("denied", "SecurityError");
+	};
+	const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+	const page = { reload: vi.fn(), storage };
+	expect(await loadPart(() => Promise.resolve("part"), page)).toBe("part");
+	await expect(loadPart(missing, page)).rejects.toThrow();
+	expect(page.reload).not.toHaveBeenCalled();
+});

@@ -1,19 +1,19 @@
 import { useState } from "react";
 
-// A ring that a button closes: half a G, half the pad of a console.
-const OWN = "/favicon.svg";
+// A G shaped like the pad of a game console.
+const DEFAULT_LOGO = "/favicon.svg";
 
-/** `image` is the owner's own logo, in the place of ours; one that cannot be shown gives it back. */
+/** `image` is the owner's logo; ours is the default, also where the owner's cannot be loaded. */
 export function Logo({ name, image }: { name: string; image?: string }) {
 	const [broken, setBroken] = useState<string>();
 	return (
 		<span className="inline-flex min-w-0 items-center gap-2.5">
 			<img
-				// It may have failed before this script was there to hear of it.
-				ref={(shown) => {
-					if (shown?.complete && !shown.naturalWidth) setBroken(image);
+				// It may have failed before this script was loaded.
+				ref={(img) => {
+					if (img?.complete && !img.naturalWidth) setBroken(image);
 				}}
-				src={image && image !== broken ? image : OWN}
+				src={image && image !== broken ? image : DEFAULT_LOGO}
 				onError={() => setBroken(image)}
 				alt=""
 				width={36}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { formatManat } from "../core/money.ts";
-import { readManat } from "../core/read-manat.ts";
+import { formatManat } from "#app/core/money.ts";
+import { readManat } from "#app/core/read-manat.ts";
 import { Field } from "./field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -9,25 +9,25 @@ type FieldProps = Omit<ComponentProps<typeof Field>, "value" | "defaultValue"> &
 	defaultValue?: string | undefined;
 };
 
-/** What a text was understood as, in words, or why it was not. */
-type Understood = { words: string } | { refusal: string };
+/** What a text was parsed as, for people to read, or why it was not. */
+type Parsed = { message: string } | { refusal: string };
 
-/** A field that says under it, as one types, what `read` makes of the text. */
+/** A field that shows below it, as one types, how `read` parses the text. */
 export function ReadField({
 	read,
 	onChange,
 	...field
-}: FieldProps & { read: (text: string) => Understood }) {
+}: FieldProps & { read: (text: string) => Parsed }) {
 	const [typed, setTyped] = useState(field.value ?? field.defaultValue ?? "");
-	const [first] = useState(typed);
+	const [initial] = useState(typed);
 	const text = field.value ?? typed;
-	// What stands there from the beginning needs no echo.
-	const isTyped = useHydrated() && text.trim() !== "" && text !== first;
+	// The initial text needs no feedback.
+	const isTyped = useHydrated() && text.trim() !== "" && text !== initial;
 	return (
 		<Field
 			autoComplete="off"
 			{...field}
-			{...(isTyped && said(text, read(text)))}
+			{...(isTyped && feedback(text, read(text)))}
 			onChange={(event) => {
 				setTyped(event.currentTarget.value);
 				onChange?.(event);
@@ -36,16 +36,16 @@ export function ReadField({
 	);
 }
 
-function said(text: string, read: Understood) {
-	if ("words" in read) return { hint: <output>{read.words}</output>, error: undefined };
-	// Whoever has just typed the comma is not wrong yet.
+function feedback(text: string, parsed: Parsed) {
+	if ("message" in parsed) return { hint: <output>{parsed.message}</output>, error: undefined };
+	// A text that ends with a comma is not wrong yet.
 	return /[0-9][.,]\s*$/.test(text)
-		? { hint: read.refusal, error: undefined }
-		: { hint: undefined, error: read.refusal };
+		? { hint: parsed.refusal, error: undefined }
+		: { hint: undefined, error: parsed.refusal };
 }
 
 type ManatFieldProps = Omit<FieldProps, "type" | "inputMode" | "suffix"> & {
-	/** The least amount that the form takes. */
+	/** The smallest amount that the form accepts. */
 	leastQepik?: number;
 };
 
@@ -61,7 +61,7 @@ export function ManatField({ leastQepik = 0, ...field }: ManatFieldProps) {
 			suffix="₼"
 			read={(text) => {
 				const amount = readManat(text, leastQepik);
-				return "qepik" in amount ? { words: formatManat(amount.qepik) } : amount;
+				return "qepik" in amount ? { message: formatManat(amount.qepik) } : amount;
 			}}
 		/>
 	);

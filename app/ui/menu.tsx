@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
 import { classes } from "./classes.ts";
 
-/** A button with a list of links and buttons of class `menu-item`; opens before scripts load. */
+/** A button with a list of links and buttons of class `menu-item`; works before scripts load. */
 export function Menu({
 	label,
 	button,

@@ -1,7 +1,7 @@
 import { ButtonLink } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** The end of a list that goes on: a link, so that it works without scripts as well. */
+/** The end of a list that has more: a link, so that it works without scripts too. */
 export function MoreLink({ to, busy = false }: { to: string; busy?: boolean }) {
 	return (
 		<div className="grid justify-items-center gap-3 py-8">

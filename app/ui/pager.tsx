@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "./button.tsx";
 
-/** The way through a long list. `next` is where the next page begins; the rest of the address stays. */
+/** Pages of a long list. `next` is the cursor of the next page; the rest of the address stays. */
 export function Pager({
 	next,
 	name = "after",

@@ -6,11 +6,11 @@ export type Priority = "high" | "eager";
 type PictureProps = {
 	src: string | null | undefined;
 	alt: string;
-	/** Whose initial the placeholder shows where `alt` is empty, since words beside it name it. */
+	/** The name whose initial is the placeholder, where `alt` is empty because a text beside it names it. */
 	name?: string;
-	/** How wide it is shown, as in the HTML attribute. */
+	/** As the HTML attribute `sizes`. */
 	sizes?: string;
-	/** `high` for the one picture that is seen first, `eager` for others that are seen at once. */
+	/** `high` for the most important picture, `eager` for others above the fold. */
 	priority?: Priority;
 	className?: string;
 };
@@ -34,7 +34,7 @@ function Loaded({ src, alt, name, sizes = "100vw", priority }: PictureProps & { 
 	return (
 		<img
 			ref={(image) => {
-				// The error may have come before the page was hydrated; nobody heard it then.
+				// The error may have come before the page was hydrated.
 				if (image?.complete && image.currentSrc && image.naturalWidth === 0) setBroken(true);
 			}}
 			onError={() => setBroken(true)}
@@ -52,7 +52,7 @@ function Loaded({ src, alt, name, sizes = "100vw", priority }: PictureProps & { 
 	);
 }
 
-/** Our own pictures lie in three widths side by side; of anybody else's there is one. */
+/** Our own pictures exist in three widths; pictures of other sites in one. */
 function widthsOf(src: string): string | undefined {
 	if (!/^\/pictures\/[^?#]+-1440\.avif$/.test(src)) return undefined;
 	return [480, 960, 1440].map((w) => `${src.replace("-1440.", `-${w}.`)} ${w}w`).join(", ");

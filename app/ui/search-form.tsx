@@ -7,22 +7,22 @@ import { SpinnerMark } from "./spinner.tsx";
 const TYPING_MS = 250;
 
 /**
- * Searches the page that it stands on, as one types; without JavaScript, on Enter. `children` are
- * the selects that narrow the list, named after the address's parameters.
+ * Searches the current page as one types; without JavaScript, on Enter. `children` are the selects
+ * that filter the list, named after the query parameters.
  */
 export function SearchForm({ hint, children }: { hint: string; children?: ReactNode }) {
 	const [parameters] = useSearchParams();
-	const asked = parameters.get("q") ?? "";
+	const query = parameters.get("q") ?? "";
 	const submit = useSubmit();
 	const searching = useIsSearching();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
-	// Going back changes the address; what is being typed must not be disturbed.
+	// Going back changes the query; do not disturb what is being typed.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
-		if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = asked;
-	}, [asked]);
+		if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = query;
+	}, [query]);
 	return (
 		<Form
 			ref={form}
@@ -44,7 +44,7 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 				autoComplete="off"
 				maxLength={100}
 				hideLabel
-				defaultValue={asked}
+				defaultValue={query}
 				placeholder={hint}
 				suffix={searching ? <SpinnerMark /> : <Search aria-hidden className="size-4.5" />}
 				className="min-[26rem]:col-span-2 md:max-w-96 md:grow"
@@ -54,7 +54,7 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	);
 }
 
-/** Whether the list below a search is about to be another one; a form that opens above it is none. */
+/** Whether a search is loading; opening a form above the list is not one. */
 export function useIsSearching(): boolean {
 	const { pathname } = useLocation();
 	const { state, location, formMethod } = useNavigation();

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A block in the shape of what comes. The list around it carries `aria-busy`. */
+/** A placeholder in the shape of what is loading. The list around it has `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
 	return <span aria-hidden className={classes("skeleton block", className)} />;
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { classes } from "./classes.ts";
 
-/** The turning mark alone, for places that already say that they are busy. */
+/** The icon alone, for elements that already say that they are busy. */
 export function SpinnerMark({ className }: { className?: string }) {
 	return <LoaderCircle aria-hidden className={classes("size-5 animate-spin", className)} />;
 }

@@ -3,22 +3,22 @@ import { classes } from "./classes.ts";
 
 type SteadyListProps<Row> = {
 	title: string;
-	/** Tells the lists of a page apart, for `useHands`. */
+	/** Distinguishes the lists of a page, for `useListInteraction`. */
 	name: string;
 	rows: Row[];
-	/** Draws what a row says. */
+	/** Renders the content of a row. */
 	card: (row: Row) => ReactNode;
-	/** What is shown may be out of date: nothing is done with it just now. */
+	/** Whether the row may be out of date: nothing in it can be used then. */
 	isStale: (row: Row) => boolean;
-	/** Whether a row has no business here any more and stays only because somebody works here. */
+	/** Whether a row no longer belongs to the list and stays only because somebody is working on it. */
 	isDone?: (row: Row) => boolean;
 	/** Beside the title. */
 	aside?: ReactNode;
-	/** The way to the other pages. */
+	/** The pager. */
 	children?: ReactNode;
 };
 
-/** Rows of `useSteadyRows` under a title; where there are none, only the way back to others. */
+/** Rows of `useSteadyRows` under a title; without rows, only the pager. */
 export function SteadyList<Row extends { id: string; status: string }>(
 	props: SteadyListProps<Row>,
 ) {

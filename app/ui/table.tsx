@@ -4,14 +4,14 @@ import { classes } from "./classes.ts";
 export type Column<Row> = {
 	header: string;
 	cell: (row: Row) => ReactNode;
-	/** Figures and actions stand at the end of the line. */
+	/** Figures and actions are aligned to the end. */
 	align?: "start" | "end";
-	/** The cell that names the row: the title of its card on a phone, without a label. */
+	/** The cell that names the row: on a phone the title of the row's card, without a label. */
 	lead?: boolean;
 	className?: string;
 };
 
-// Safari forgets what a table is when CSS shows it as blocks; the roles remind it.
+// Safari drops the table semantics when CSS displays it as blocks; the roles restore them.
 const asTable = { role: "table" };
 const asRow = { role: "row" };
 const asHeader = { role: "columnheader" };

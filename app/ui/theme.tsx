@@ -1,31 +1,33 @@
 import { Moon, Sun } from "lucide-react";
-import { createContext, type ReactNode, use, useLayoutEffect, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect } from "react";
+import { browserStore, useBrowserStore } from "./browser-store.ts";
 import { classes } from "./classes.ts";
 
-export type Theme = "dark" | "light";
+type Theme = "dark" | "light";
 
-const storageKey = "theme";
+const KEY = "theme";
 
 /** Runs in the head before anything is painted; the server always sends `class="dark"`. */
-export const themeScript = `try{if(localStorage.getItem("${storageKey}")==="light")document.documentElement.classList.remove("dark")}catch{}`;
+export const themeScript = `try{if(localStorage.getItem("${KEY}")==="light")document.documentElement.classList.remove("dark")}catch{}`;
+
+const store = browserStore<Theme>({
+	key: KEY,
+	parse: (text) => (text === "light" ? text : "dark"),
+	fallback: "dark",
+});
 
 const ThemeContext = createContext<{ theme: Theme; toggleTheme: () => void } | undefined>(
 	undefined,
 );
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-	// The last error page brings a document of its own, with the class that the server sends.
-	useLayoutEffect(() => show(shownTheme()), []);
-	const theme = useSyncExternalStore(subscribe, shownTheme, () => "dark" as const);
-	const toggleTheme = () => {
-		const next = shownTheme() === "dark" ? "light" : "dark";
-		try {
-			localStorage.setItem(storageKey, next);
-		} catch {
-			// A browser that keeps nothing still shows it until the next page.
-		}
-		show(next);
-	};
+	// On the document directly, not by rendering: while React hydrates, the theme is still the
+	// server's. The last error page brings a document of its own, so the class is set anew there.
+	useLayoutEffect(() => {
+		show();
+		return store.subscribe(show);
+	}, []);
+	const theme = useBrowserStore(store);
 	return <ThemeContext value={{ theme, toggleTheme }}>{children}</ThemeContext>;
 }
 
@@ -50,30 +52,10 @@ export function ThemeToggle({ className }: { className?: string }) {
 	);
 }
 
-const listeners = new Set<() => void>();
-let shown: Theme | undefined;
-
-/** At first what the script above has put on the document. */
-function shownTheme(): Theme {
-	shown ??= document.documentElement.classList.contains("dark") ? "dark" : "light";
-	return shown;
+function toggleTheme() {
+	store.set(store.get() === "dark" ? "light" : "dark");
 }
 
-function show(theme: Theme) {
-	shown = theme;
-	document.documentElement.classList.toggle("dark", theme === "dark");
-	for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-	listeners.add(listener);
-	const followOtherTab = (event: StorageEvent) => {
-		if (event.key !== storageKey && event.key !== null) return;
-		show(event.newValue === "light" ? "light" : "dark");
-	};
-	addEventListener("storage", followOtherTab);
-	return () => {
-		listeners.delete(listener);
-		removeEventListener("storage", followOtherTab);
-	};
+function show() {
+	document.documentElement.classList.toggle("dark", store.get() === "dark");
 }

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Toaster as Sonner, toast as say } from "sonner";
+import { Toaster as Sonner, toast as showToast } from "sonner";
 import { useTheme } from "./theme.tsx";
-import { setDeliver } from "./toaster.tsx";
+import { setDeliver } from "./toasts.ts";
 
-// What went wrong takes longer to read, and nothing under a pointer holds a toast back.
+// Errors take longer to read. Toasts ignore the pointer, so hovering does not keep them open.
 const DURATION_MS = { success: 4500, error: 7000 };
 
 const offset = { top: "calc(env(safe-area-inset-top) + 4.75rem)", right: "1rem", left: "1rem" };
@@ -15,10 +15,10 @@ export function ToastList() {
 
 	useEffect(() => {
 		setDeliver(({ kind, text, about }) => {
-			// Shown anew, it lies above a dialog that was opened since.
+			// Reopened, it is above a dialog that was opened since.
 			layer.current?.hidePopover();
 			layer.current?.showPopover();
-			say[kind](text, { description: about, duration: DURATION_MS[kind] });
+			showToast[kind](text, { description: about, duration: DURATION_MS[kind] });
 		});
 		return () => setDeliver(undefined);
 	}, []);

@@ -6,37 +6,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-
-// Sonner costs ten kilobytes and most visits never see a toast: it is fetched with the first one.
-// What is said meanwhile waits here.
-/** `about` says in a line of its own whom or what the text is about. */
-export type Toast = { kind: "success" | "error"; text: string; about?: string | undefined };
-
-const waiting: Toast[] = [];
-let wanted = false;
-let deliver: ((toast: Toast) => void) | undefined;
-let wake = () => {};
-
-export function toastSuccess(text: string, about?: string) {
-	send({ kind: "success", text, about });
-}
-
-export function toastError(text: string) {
-	send({ kind: "error", text });
-}
-
-/** Called by the list of toasts when it is there to hear, and with nothing when it goes. */
-export function setDeliver(next: typeof deliver) {
-	deliver = next;
-	if (deliver) for (const toast of waiting.splice(0)) deliver(toast);
-}
-
-function send(toast: Toast) {
-	if (deliver) return deliver(toast);
-	waiting.push(toast);
-	wanted = true;
-	wake();
-}
+import { setDeliver, type Toast, toastsNeeded } from "./toasts.ts";
 
 const ToastList = lazy(
 	(): Promise<{ default: ComponentType }> =>
@@ -46,22 +16,13 @@ const ToastList = lazy(
 		),
 );
 
-/** Stands once, in the root. */
+/** Rendered once, in the root. */
 export function Toaster() {
-	const shown = useSyncExternalStore(
-		(listener) => {
-			wake = listener;
-			return () => {
-				wake = () => {};
-			};
-		},
-		() => wanted,
-		() => false,
-	);
+	const shown = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.get, () => false);
 	return <Suspense>{shown && <ToastList />}</Suspense>;
 }
 
-/** When the list could not be fetched (a lost network), the words still have to be seen. */
+/** The fallback where the list could not be loaded (a lost network). */
 function PlainToasts() {
 	const [toasts, setToasts] = useState<Toast[]>([]);
 	useEffect(() => {
@@ -71,7 +32,7 @@ function PlainToasts() {
 	return (
 		<div role="status" className="toast fixed top-18 right-4 z-50 grid max-w-72">
 			{toasts.map(({ text, about }, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and only move on
+				// biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and only move up
 				<div key={index}>
 					<p>{text}</p>
 					{about && <p className="toast-about">{about}</p>}

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** False on the server and in the first picture of the browser, true from then on. */
+/** False on the server and while the browser hydrates, true from then on. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribe,
 		() => true,
 		() => false,
 	);

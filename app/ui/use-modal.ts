@@ -5,8 +5,8 @@ export function useModal(onClose: () => void) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const pressedOutside = useRef(false);
 
-	// A layout effect is undone before the element leaves the page: only an element that is still
-	// there gives the focus back to where it came from.
+	// A layout effect is cleaned up before the element is removed: only a dialog that is still in the
+	// document returns the focus to where it was.
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		dialog?.showModal();
@@ -16,16 +16,16 @@ export function useModal(onClose: () => void) {
 	return {
 		ref,
 		onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-			// A file field inside sends its own cancel up here.
+			// A file field inside bubbles a `cancel` event of its own.
 			if (event.target !== event.currentTarget) return;
 			event.preventDefault();
 			onClose();
 		},
-		// A second Esc without a click between closes past `cancel`.
+		// A second Esc without a click in between closes the dialog without a `cancel` event.
 		onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
 			if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
 		},
-		// Text selected inside and let go outside is no click on the backdrop.
+		// Selecting text and releasing the pointer outside is no click on the backdrop.
 		onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
 			pressedOutside.current = event.target === event.currentTarget;
 		},

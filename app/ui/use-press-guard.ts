@@ -1,87 +1,87 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 
-/** A second press of a slow double click comes so late. */
+/** The second press of a slow double click comes no later than this. */
 const IGNORED_MS = 700;
-/** A hand trembles; who means another row moves further. */
-const STAYS_WITHIN_PX = 12;
+/** Ignore pointer jitter below this; aiming at another row takes a longer way. */
+const JITTER_PX = 12;
 const ROUNDING_PX = 2;
 
-type Place = { row: HTMLElement; top: number; height: number; state: string | undefined };
+type RowBox = { row: HTMLElement; top: number; height: number; state: string | undefined };
 
-/** When something else came to stand somewhere, and where the pointer was then. */
+/** When rows moved or changed, and where the pointer was then. */
 type Shift = { atMs: number; x: number; y: number };
 
 /**
- * For the element around rows marked `data-row`. A press that was aimed at what stood there before
- * is ignored: one made within a moment after rows have shifted, or on a row that has just changed its
- * `data-state`, by a finger, or by a pointer that has not moved since. While `keepsHeights`, a row whose content shrinks keeps its height, so that
- * those below it stay where they are.
+ * For the element around rows marked `data-row`. Ignores presses that were aimed at what was there
+ * before: shortly after rows have shifted, or on a row that has just changed its `data-state`, those
+ * by touch, and those by a pointer that has not moved since. While `keepsHeights`, a row whose content
+ * shrinks keeps its height, so that the rows below it stay where they are.
  */
 export function usePressGuard(keepsHeights: boolean) {
 	const area = useRef<HTMLDivElement>(null);
 	const keeps = useRef(keepsHeights);
 	keeps.current = keepsHeights;
-	const places = useRef<Place[]>([]);
+	const boxes = useRef<RowBox[]>([]);
 	const pointer = useRef({ x: 0, y: 0 });
-	const ofAll = useRef<Shift>(undefined);
-	const ofRow = useRef(new WeakMap<Element, Shift>());
+	const lastShift = useRef<Shift>(undefined);
+	const lastShiftOf = useRef(new WeakMap<Element, Shift>());
 
-	const look = useRef(() => {
-		const before = new Map(places.current.map((place) => [place.row, place]));
+	const measure = useRef(() => {
+		const before = new Map(boxes.current.map((box) => [box.row, box]));
 		const rows = [...(area.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 		for (const row of rows) keepHeight(row, keeps.current ? before.get(row)?.height : undefined);
-		places.current = rows.map((row) => ({
+		boxes.current = rows.map((row) => ({
 			row,
 			top: row.offsetTop,
 			height: row.getBoundingClientRect().height,
 			state: row.dataset.state,
 		}));
-		const now = new Map(places.current.map((place) => [place.row, place]));
+		const now = new Map(boxes.current.map((box) => [box.row, box]));
 		const shift = { atMs: performance.now(), ...pointer.current };
 		for (const { row, top, state } of before.values()) {
-			// A row that is new, below those that stand, moves nothing.
+			// A new row below the others moves nothing.
 			if (!(Math.abs((now.get(row)?.top ?? Number.NaN) - top) <= ROUNDING_PX))
-				ofAll.current = shift;
-			else if (row.dataset.state !== state) ofRow.current.set(row, shift);
+				lastShift.current = shift;
+			else if (row.dataset.state !== state) lastShiftOf.current.set(row, shift);
 		}
 	});
 	// Before anything is painted.
-	useLayoutEffect(() => look.current());
+	useLayoutEffect(() => measure.current());
 
 	useEffect(() => {
 		const element = area.current;
 		if (!element) return;
-		const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+		const trackPointer = ({ clientX: x, clientY: y }: PointerEvent) => {
 			pointer.current = { x, y };
 		};
-		// Opened and closed by hand, a row has the height of its content again.
-		const forget = ({ target }: Event) => {
-			// A dialog tells of itself in the same way.
+		// A row that somebody opens or closes gets the height of its content again.
+		const releaseHeight = ({ target }: Event) => {
+			// Dialogs fire `toggle` as well.
 			if (!(target instanceof HTMLDetailsElement)) return;
 			const row = target.closest<HTMLElement>("[data-row]");
 			if (row) keepHeight(row, undefined);
-			places.current = [];
-			look.current();
+			boxes.current = [];
+			measure.current();
 		};
-		const resizes = new ResizeObserver(() => look.current());
+		const resizes = new ResizeObserver(() => measure.current());
 		resizes.observe(element);
-		window.addEventListener("pointermove", follow);
-		window.addEventListener("pointerdown", follow);
-		element.addEventListener("toggle", forget, true);
+		window.addEventListener("pointermove", trackPointer);
+		window.addEventListener("pointerdown", trackPointer);
+		element.addEventListener("toggle", releaseHeight, true);
 		return () => {
 			resizes.disconnect();
-			window.removeEventListener("pointermove", follow);
-			window.removeEventListener("pointerdown", follow);
-			element.removeEventListener("toggle", forget, true);
+			window.removeEventListener("pointermove", trackPointer);
+			window.removeEventListener("pointerdown", trackPointer);
+			element.removeEventListener("toggle", releaseHeight, true);
 		};
 	}, []);
 
 	const onClickCapture = (press: MouseEvent) => {
 		if (!(press.target instanceof Element)) return;
-		// A dialog stands above the rows, and does not move with them.
+		// A dialog lies above the rows and does not move with them.
 		if (press.target.closest("dialog")) return;
 		const row = press.target.closest("[data-row]");
-		const shifts = [ofAll.current, row ? ofRow.current.get(row) : undefined];
+		const shifts = [lastShift.current, row ? lastShiftOf.current.get(row) : undefined];
 		if (!shifts.some((shift) => shift && isTooSoon(press, shift))) return;
 		press.preventDefault();
 		press.stopPropagation();
@@ -90,10 +90,10 @@ export function usePressGuard(keepsHeights: boolean) {
 }
 
 function isTooSoon(press: MouseEvent, { atMs, x, y }: Shift): boolean {
-	// A press by the keyboard is on what has the focus, wherever it moved: it has no detail.
+	// A press by keyboard has no detail. It is on what has the focus, wherever that moved.
 	if (press.detail === 0 || performance.now() - atMs > IGNORED_MS) return false;
-	const isFinger = (press.nativeEvent as PointerEvent).pointerType === "touch";
-	return isFinger || Math.hypot(press.clientX - x, press.clientY - y) < STAYS_WITHIN_PX;
+	const isTouch = (press.nativeEvent as PointerEvent).pointerType === "touch";
+	return isTouch || Math.hypot(press.clientX - x, press.clientY - y) < JITTER_PX;
 }
 
 function keepHeight(row: HTMLElement, atLeastPx: number | undefined) {

@@ -2,35 +2,36 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { usePressGuard } from "./use-press-guard.ts";
 
-/** Where somebody works on a page of lists. */
-type Hands = {
-	/** When the server read what the hand then met; undefined while nobody has touched the lists. */
+/** What somebody is doing on a page of lists. */
+type Interaction = {
+	/** When the server read the rows that were touched first; undefined while none was. */
 	since: Date | undefined;
-	/** The `data-list` that the hand was on last. */
+	/** The `data-list` that was touched last. */
 	list: string | undefined;
-	/** Changes where the lists begin anew: on another page, search or filter, or by `release`. */
+	/** Changes where the lists start over: on another page, search or filter, or by `release`. */
 	visit: string;
 };
 
 /**
- * Lists that people act on never move under a pointer or a thumb (see decision 031). From the first
- * touch until the page is left, or `release`, the rows of each keep their places; `area` goes to
- * the element around the lists, and each list says its name in `data-list`.
+ * Lists that people act on never move under a pointer or a finger (see decision 031). From the first
+ * interaction until the page is left, or `release`, the rows of each keep their places. Spread `area`
+ * on the element around the lists; each list has its name in `data-list`.
  */
-export function useHands(readAt: Date) {
+export function useListInteraction(readAt: Date) {
 	const { pathname, search } = useLocation();
 	const [released, setReleased] = useState(0);
 	const visit = `${pathname}${search} ${released}`;
-	const [touched, setTouched] = useState<Hands>();
-	const hands = touched?.visit === visit ? touched : { visit, since: undefined, list: undefined };
-	const guard = usePressGuard(hands.since !== undefined);
+	const [touched, setTouched] = useState<Interaction>();
+	const interaction =
+		touched?.visit === visit ? touched : { visit, since: undefined, list: undefined };
+	const guard = usePressGuard(interaction.since !== undefined);
 	const touch = ({ target }: { target: EventTarget }) => {
 		const list = (target as HTMLElement).closest<HTMLElement>("[data-list]")?.dataset.list;
-		if (hands.since && list === hands.list) return;
-		setTouched({ visit, since: hands.since ?? readAt, list });
+		if (interaction.since && list === interaction.list) return;
+		setTouched({ visit, since: interaction.since ?? readAt, list });
 	};
 	return {
-		...hands,
+		...interaction,
 		release: () => setReleased((times) => times + 1),
 		area: {
 			...guard,
@@ -45,47 +46,48 @@ export function useHands(readAt: Date) {
 type Row = { id: string; createdAt: Date };
 
 type SteadyOptions<R> = {
-	hands: Hands;
-	/** The loader that answers `?ids=…` with these rows as `found`, also those that left the list. */
+	interaction: Interaction;
+	/** The loader that returns the rows of `?ids=…` as `found`, also those that left the list. */
 	lookUpAt: string;
-	/** Whether what arrives, which is behind the others, may be added below them just now. */
+	/** Whether rows that arrive, which belong below the others, may be added now. */
 	appends: boolean;
-	/** Rows that have their place in another list of the page. */
+	/** Rows that are shown in another list of the page. */
 	besides?: R[];
-	/** What was read for another list of the page: a row that went there is known without a look-up. */
+	/** Rows that were read for another list: one that moved there needs no look-up. */
 	elsewhere?: R[];
 };
 
 /**
- * The rows of a list, each in its place while {@link useHands} has a hand on the page: what left the
- * list stays where it stood. Such a row is looked up; until it was, `isStale` says so.
+ * The rows of a list, each in its place while somebody interacts with the page (see
+ * {@link useListInteraction}). A row that left the list stays where it was and is looked up by its
+ * id; until that is done, `isStale` says so.
  */
 export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<R>) {
-	const { hands, lookUpAt, appends, besides = [], elsewhere = [] } = options;
+	const { interaction, lookUpAt, appends, besides = [], elsewhere = [] } = options;
 	const [kept, setKept] = useState<{ visit: string; ids: string[] }>();
-	const held = kept?.visit === hands.visit ? kept.ids : undefined;
+	const held = kept?.visit === interaction.visit ? kept.ids : undefined;
 	const ids = held ?? idsOf(fresh);
 	const known = new Set([...ids, ...idsOf(besides)]);
 	const arriving = appends ? idsOf(fresh).filter((id) => !known.has(id)) : [];
-	if (hands.since && (!held || arriving.length > 0))
-		setKept({ visit: hands.visit, ids: [...ids, ...arriving] });
+	if (interaction.since && (!held || arriving.length > 0))
+		setKept({ visit: interaction.visit, ids: [...ids, ...arriving] });
 
 	const { rowOf, isStale } = useRowsById([...fresh, ...elsewhere], ids, lookUpAt);
-	const { since } = hands;
+	const { since } = interaction;
 	return {
 		rows: ids.map(rowOf),
 		isStale,
-		/** What came since somebody began to work here. */
+		/** The rows that arrived since the interaction began. */
 		arrived: since ? fresh.filter(({ createdAt }) => createdAt > since) : [],
-		/** Where the next page begins: behind what is shown, not behind what was read last. */
+		/** The cursor of the next page: after the last row that is shown, not the last that was read. */
 		nextAfter: (next: string | undefined) => (held && next !== undefined ? ids.at(-1) : next),
 	};
 }
 
-/** More are not asked for at once: an address has an end. The others stay as they were last seen. */
-const MOST_LOOKED_UP = 100;
-/** A look that was given up for another one is made up for. */
-const LOOK_AGAIN_MS = 1000;
+/** The limit of one look-up, because a URL has one. Other rows stay as they were last read. */
+const MAX_LOOKED_UP = 100;
+/** A look-up that was aborted for another one is repeated. */
+const RETRY_MS = 1000;
 
 function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string) {
 	const rows = useRef(new Map<string, R>());
@@ -100,17 +102,17 @@ function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string)
 		lookedUp.current.delete(row.id);
 	}
 	const present = new Set(idsOf(fresh));
-	const missing = ids.filter((id) => !present.has(id)).slice(-MOST_LOOKED_UP);
-	const asked = missing.join();
-	const look = useRef(() => {});
-	look.current = () => void load(`${lookUpAt}?ids=${asked}`).catch(() => {});
+	const missing = ids.filter((id) => !present.has(id)).slice(-MAX_LOOKED_UP);
+	const missingIds = missing.join();
+	const lookUp = useRef(() => {});
+	lookUp.current = () => void load(`${lookUpAt}?ids=${missingIds}`).catch(() => {});
 	useEffect(() => {
-		if (asked) look.current();
-	}, [asked]);
+		if (missingIds) lookUp.current();
+	}, [missingIds]);
 	const isWaiting = state === "idle" && missing.some((id) => !lookedUp.current.has(id));
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setTimeout(() => look.current(), LOOK_AGAIN_MS);
+		const timer = setTimeout(() => lookUp.current(), RETRY_MS);
 		return () => clearTimeout(timer);
 	}, [isWaiting]);
 	return {

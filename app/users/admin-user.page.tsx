@@ -1,51 +1,60 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
-import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { adjustBalance } from "../balance/adjust-balance.server.ts";
-import { listLedgerOf, listWaitingRequestsOf } from "../balance/admin-read-requests.server.ts";
-import { AdminRequestCard } from "../balance/admin-request-card.tsx";
-import { RequestList } from "../balance/history.tsx";
-import { LedgerTable } from "../balance/ledger-table.tsx";
-import { listRequestsOf } from "../balance/read-balance.server.ts";
-import { formatManat } from "../core/money.ts";
-import { readPlace } from "../core/page.ts";
-import { formatDate } from "../core/time.ts";
-import * as WORDS from "../core/words.ts";
-import { CustomerOrders } from "../orders/customer-orders.tsx";
-import { listOrdersOf } from "../orders/read-orders.server.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import type { Queryable } from "../platform/database.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Button } from "../ui/button.tsx";
-import { keepForm, readKeptForm } from "../ui/kept-form.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SteadyList } from "../ui/steady-list.tsx";
-import { useHands, useSteadyRows } from "../ui/use-steady-rows.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
+import { AdminTopUpCard } from "#app/balance/admin-top-up-card.tsx";
+import { TopUpList } from "#app/balance/history.tsx";
+import { LedgerTable } from "#app/balance/ledger-table.tsx";
+import { listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { listTopUpsOf, listWaitingTopUps } from "#app/balance/read-top-ups.server.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { formatManat } from "#app/core/money.ts";
+import { readCursor } from "#app/core/page.ts";
+import { formatDate } from "#app/core/time.ts";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepForm, readKeptForm } from "#app/forms/kept-form.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { balanceChanged, userChanged } from "#app/live/changes.server.ts";
+import { CustomerOrders } from "#app/orders/customer-orders.tsx";
+import { listOrdersOf } from "#app/orders/read-orders.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { changeRole } from "#app/sign-in/change-role.server.ts";
+import { requireFreshPassword, signedInContext } from "#app/sign-in/guards.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SteadyList } from "#app/ui/steady-list.tsx";
+import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-user.page";
-import { findUser } from "./admin-read-users.server.ts";
-import { readAdminUserForm } from "./admin-user-form.server.ts";
 import { BalanceDialog } from "./balance-dialog.tsx";
-import { changeRole } from "./change-role.server.ts";
+import { findUser } from "./read-users.server.ts";
 import { RoleButton } from "./role-button.tsx";
-import { ROLE_WORDS } from "./roles.ts";
+import { ROLE_LABELS } from "./roles.ts";
 import { shownName } from "./shown-name.ts";
-import { useAuth } from "./sign-in/auth-provider.tsx";
-import { requireFreshPassword, signedInContext } from "./sign-in/guards.server.ts";
+import { readUserForm } from "./user-form.server.ts";
+
+const LEDGER_PAGE = 30;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const readAt = new Date();
-	const [user, { orders }, waiting, requests, ledger] = await Promise.all([
+	const readAt = await readNow(db);
+	const [user, { orders }, { topUps: waiting }, topUps, ledger] = await Promise.all([
 		findUser(db, id),
 		listOrdersOf(db, { userId: id }),
-		listWaitingRequestsOf(db, { userId: id }),
-		listRequestsOf(db, { userId: id, after: url.searchParams.get("requests") || undefined }),
-		listLedgerOf(db, { userId: id, before: readPlace(url.searchParams, "before") }),
+		listWaitingTopUps(db, { userId: id }),
+		listTopUpsOf(db, { userId: id, after: url.searchParams.get("top-ups") || undefined }),
+		listEntriesOf(db, {
+			userId: id,
+			before: readCursor(url.searchParams, "before"),
+			limit: LEDGER_PAGE,
+			withActor: true,
+		}),
 	]);
-	if (!user) throw data(WORDS.userNotFound, 404);
-	return { user, orders, waiting, requests, ledger, readAt };
+	if (!user) throw data(MESSAGES.userNotFound, 404);
+	return { user, orders, waiting, topUps, ledger, readAt };
 }
 
 export const action = answered(async (form, { url, params, context }: Route.ActionArgs) => {
@@ -53,21 +62,21 @@ export const action = answered(async (form, { url, params, context }: Route.Acti
 	const { db, hub, auth } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const userId = params.id;
-	const asked = readAdminUserForm(form);
-	if (!asked) return {};
-	if (asked.intent === "balance") {
-		await adjustBalance(db, { ...asked, userId, actorId: adminId });
-		hub.publish(`user:${userId}`, "admin");
-		const about = await describeUser(db, userId, formatManat(asked.newBalanceQepik));
+	const input = readUserForm(form);
+	if (!input) return {};
+	if (input.intent === "balance") {
+		await adjustBalance(db, { ...input, userId, adminId });
+		balanceChanged(hub, userId);
+		const about = await describeUser(db, userId, formatManat(input.newBalanceQepik));
 		return { done: "Balans yeniləndi", about };
 	}
-	const { email, needsPassword } = await changeRole(db, { userId, role: asked.role, adminId });
-	hub.publish(`user:${userId}`, "admin");
+	const { email, needsPassword } = await changeRole(db, { userId, role: input.role, adminId });
+	userChanged(hub, userId);
 	if (needsPassword) await auth.api.requestPasswordReset({ body: { email } });
-	return { done: "Rol yeniləndi", about: await describeUser(db, userId, ROLE_WORDS[asked.role]) };
+	return { done: "Rol yeniləndi", about: await describeUser(db, userId, ROLE_LABELS[input.role]) };
 });
 
-/** `Aysel: 25.50 ₼`: about whom an act was, and what it led to. */
+/** `Aysel: 25.50 ₼`: who was changed, and the result. */
 async function describeUser(db: Queryable, userId: string, result: string) {
 	const user = await findUser(db, userId);
 	return user && `${shownName(user)}: ${result}`;
@@ -77,19 +86,19 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, waiting, requests, ledger, readAt } = loaderData;
-	const hands = useHands(readAt);
-	const queue = useSteadyRows(waiting, { hands, lookUpAt: "/admin/balance", appends: true });
+	const { user, orders, waiting, topUps, ledger, readAt } = loaderData;
+	const interaction = useListInteraction(readAt);
+	const queue = useSteadyRows(waiting, { interaction, lookUpAt: "/admin/balance", appends: true });
 	const [editing, setEditing] = useUnsavedBalance();
 	const facts = [
-		{ word: "Balans", value: formatManat(user.balanceQepik) },
-		{ word: "Rol", value: ROLE_WORDS[user.role] },
-		{ word: "Qeydiyyat tarixi", value: formatDate(user.createdAt) },
+		{ label: "Balans", value: formatManat(user.balanceQepik) },
+		{ label: "Rol", value: ROLE_LABELS[user.role] },
+		{ label: "Qeydiyyat tarixi", value: formatDate(user.createdAt) },
 	];
 	return (
 		<>
@@ -106,17 +115,17 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				}
 			/>
 			<dl className="card mb-5 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 sm:p-5">
-				{facts.map(({ word, value }) => (
-					<div key={word}>
-						<dt className="text-caption text-ink-faint">{word}</dt>
+				{facts.map(({ label, value }) => (
+					<div key={label}>
+						<dt className="text-caption text-ink-faint">{label}</dt>
 						<dd className="font-semibold tabular-nums">{value}</dd>
 					</div>
 				))}
 			</dl>
 			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-				<div {...hands.area} className="relative empty:hidden xl:col-span-2">
+				<div {...interaction.area} className="relative empty:hidden xl:col-span-2">
 					<SteadyList
-						card={(request) => <AdminRequestCard request={request} />}
+						card={(topUp) => <AdminTopUpCard topUp={topUp} />}
 						title="Qərar gözləyən sorğular"
 						name="queue"
 						rows={queue.rows}
@@ -129,9 +138,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 						Sifarişlərin idarəsi
 					</Link>
 				</CustomerOrders>
-				<RequestList requests={requests.requests} reader="admin">
-					<Pager next={requests.next} name="requests" />
-				</RequestList>
+				<TopUpList topUps={topUps.topUps} reader="admin">
+					<Pager next={topUps.next} name="top-ups" />
+				</TopUpList>
 				<section aria-labelledby="ledger-title" className="xl:col-span-2">
 					<h2 id="ledger-title" className="pb-3 text-subheading">
 						Balans tarixçəsi
@@ -145,7 +154,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Whether the balance is being edited; it still is after one was sent to confirm the password. */
+/** Whether the balance is being edited; still so after a detour to confirm the password. */
 function useUnsavedBalance() {
 	const [editing, setEditing] = useState(false);
 	const { pathname } = useLocation();

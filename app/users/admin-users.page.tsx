@@ -1,23 +1,23 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { lookAfterRefusal } from "../admin/look-after-refusal.ts";
-import { formatManat } from "../core/money.ts";
-import { formatDate } from "../core/time.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { DownloadLink } from "../ui/download-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { SearchForm, useIsSearching } from "../ui/search-form.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import { appContext } from "#app/app-context.server.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDate } from "#app/core/time.ts";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DownloadLink } from "#app/ui/download-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/admin-users.page";
-import { type AdminUser, listUsers } from "./admin-read-users.server.ts";
 import { BalanceDialog } from "./balance-dialog.tsx";
-import { ROLE_WORDS } from "./roles.ts";
+import { type ListedUser, listUsers } from "./read-users.server.ts";
+import { ROLE_LABELS } from "./roles.ts";
 import { shownName } from "./shown-name.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,18 +27,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	});
 }
 
-export const shouldRevalidate = lookAfterRefusal;
+export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("İstifadəçilər");
 
 export default function AdminUsersPage({ loaderData: { users, next } }: Route.ComponentProps) {
-	const [editing, setEditing] = useState<AdminUser>();
+	const [editing, setEditing] = useState<ListedUser>();
 	const searching = useIsSearching();
 	return (
 		<>
 			<PageHeader
 				title="İstifadəçilər"
-				actions={<DownloadLink to="/admin/users.csv" words="CSV faylı" />}
+				actions={<DownloadLink to="/admin/users.csv" label="CSV faylı" />}
 			/>
 			<SearchForm hint="Ad və ya email" />
 			{users.length === 0 ? (
@@ -68,7 +68,7 @@ export default function AdminUsersPage({ loaderData: { users, next } }: Route.Co
 	);
 }
 
-const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
+const columns = (onEdit: (user: ListedUser) => void): Column<ListedUser>[] => [
 	{
 		header: "İstifadəçi",
 		lead: true,
@@ -84,12 +84,12 @@ const columns = (onEdit: (user: AdminUser) => void): Column<AdminUser>[] => [
 	{
 		header: "Rol",
 		cell: ({ role }) => (
-			<Badge tone={role === "admin" ? "accent" : "neutral"}>{ROLE_WORDS[role]}</Badge>
+			<Badge tone={role === "admin" ? "accent" : "neutral"}>{ROLE_LABELS[role]}</Badge>
 		),
 	},
 	{
 		header: "Qeydiyyat tarixi",
-		// Between a phone and a desk there is no room for it; it also stands on the user's page.
+		// No room for it at middle widths; it is on the user's page as well.
 		className: "md:max-xl:hidden",
 		cell: ({ createdAt }) => (
 			<span className="whitespace-nowrap text-ink-soft">{formatDate(createdAt)}</span>

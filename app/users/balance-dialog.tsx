@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { formatManat } from "../core/money.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { ManatField } from "../ui/manat-field.tsx";
-import { useKeptForm } from "../ui/use-kept-form.ts";
-import type { AdminUser } from "./admin-read-users.server.ts";
-import type { clientAction } from "./admin-user.page.tsx";
+import { formatManat } from "#app/core/money.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useKeptForm } from "#app/forms/use-kept-form.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ManatField } from "#app/ui/manat-field.tsx";
+import type { ListedUser } from "./read-users.server.ts";
 import { shownName } from "./shown-name.ts";
-import { useAuth } from "./sign-in/auth-provider.tsx";
 
 /**
- * Sets a balance. What the admin saw is sent along: a balance that moved while the dialog was
- * open is not overwritten, the dialog shows the new one instead.
+ * Sets a balance. The balance that the admin saw is sent along: one that changed while the dialog was
+ * open is not overwritten; the dialog then shows the new one.
  */
-export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
 	const formId = useId();
-	const fetcher = useFetcher<typeof clientAction>({ key: `act:balance:${user.id}` });
+	const fetcher = useFetcher<FormAnswer>({ key: `row:balance:${user.id}` });
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
 	const [sent, setSent] = useState(false);
 	const { ref, forget } = useKeptForm(useAuth().user?.id);
@@ -26,14 +26,14 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 		onClose();
 	};
 	const { data, state } = fetcher;
-	const refused = data && "refused" in data ? data.refused.fields?.newBalance : undefined;
-	const answered = sent && state === "idle" ? data : undefined;
+	const error = data?.refused?.fields?.newBalance;
+	const result = sent && state === "idle" ? data : undefined;
 	useEffect(() => {
-		if (!answered) return;
+		if (!result) return;
 		setSent(false);
-		if ("done" in answered) onClose();
+		if (result.done) onClose();
 		else setSeenQepik(user.balanceQepik);
-	}, [answered, onClose, user.balanceQepik]);
+	}, [result, onClose, user.balanceQepik]);
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		const typed = String(new FormData(event.currentTarget).get("newBalance"));
@@ -71,7 +71,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
 					<br />
 					Cari balans: <b className="money text-ink">{formatManat(seenQepik)}</b>
 				</p>
-				<ManatField label="Yeni balans" name="newBalance" error={refused} autoFocus />
+				<ManatField label="Yeni balans" name="newBalance" error={error} autoFocus />
 				<Field
 					label="Səbəb"
 					name="reason"

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
-import { formatAmount } from "../core/money.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { rowsAfter, streamCsv } from "../platform/stream-csv.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { formatAmount } from "#app/core/money.ts";
+import { oldestFirst, rowsAfter } from "#app/platform/database/keyset.server.ts";
+import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-users.route";
 import type { Role } from "./roles.ts";
-import { ROLE_WORDS } from "./roles.ts";
+import { ROLE_LABELS } from "./roles.ts";
+import { users } from "./users.table.server.ts";
 
 const BATCH = 5000;
+const ORDER = oldestFirst(users.createdAt, users.id);
 
 type Row = {
 	id: string;
@@ -26,14 +29,14 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Kod", (row) => row.id],
 			["Ad", (row) => row.name],
 			["Email", (row) => row.email],
-			["Rol", (row) => ROLE_WORDS[row.role]],
+			["Rol", (row) => ROLE_LABELS[row.role]],
 			["Balans, AZN", (row) => formatAmount(row.balance_qepik)],
 			["Qeydiyyat tarixi", (row) => row.created],
 		],
 		async readAfter(last) {
 			const { rows } = await db.execute<Row>(sql`
 				SELECT id, name, email, role, balance_qepik, baku_text(page.created_at) AS created
-				FROM ${rowsAfter(sql`users`, last, BATCH)} AS page
+				FROM ${rowsAfter(users, ORDER, { last, count: BATCH })} AS page
 				JOIN balances ON user_id = id
 				ORDER BY page.created_at, id`);
 			return rows;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 
-/** The name, which can be edited; `saved` is the answer of the last save. */
+/** The name, which can be edited; `saved` is the result of the last save. */
 export function NameSection({ name, saved }: { name: string; saved: object | undefined }) {
 	const [editing, setEditing] = useState(false);
 	useEffect(() => {

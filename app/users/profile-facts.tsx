@@ -1,21 +1,21 @@
-import { formatManat } from "../core/money.ts";
-import { formatDate } from "../core/time.ts";
+import { formatManat } from "#app/core/money.ts";
+import { formatDate } from "#app/core/time.ts";
 import type { Role } from "./roles.ts";
 
 type Facts = { email: string; balanceQepik: number; createdAt: Date; role: Role };
 
 export function ProfileFacts({ email, balanceQepik, createdAt, role }: Facts) {
 	const facts = [
-		{ word: "Email", value: email },
-		{ word: "Balans", value: formatManat(balanceQepik) },
-		{ word: "Qeydiyyat tarixi", value: formatDate(createdAt) },
-		{ word: "Rol", value: role === "admin" ? "Administrator" : "Müştəri" },
+		{ label: "Email", value: email },
+		{ label: "Balans", value: formatManat(balanceQepik) },
+		{ label: "Qeydiyyat tarixi", value: formatDate(createdAt) },
+		{ label: "Rol", value: role === "admin" ? "Administrator" : "Müştəri" },
 	];
 	return (
 		<dl className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
-			{facts.map(({ word, value }) => (
-				<div key={word} className="min-w-0">
-					<dt className="text-caption text-ink-faint">{word}</dt>
+			{facts.map(({ label, value }) => (
+				<div key={label} className="min-w-0">
+					<dt className="text-caption text-ink-faint">{label}</dt>
 					<dd className="font-medium break-words tabular-nums">{value}</dd>
 				</div>
 			))}

@@ -1,21 +1,24 @@
 import { data, Link } from "react-router";
-import { findBalance } from "../balance/read-balance.server.ts";
-import * as WORDS from "../core/words.ts";
-import { answered } from "../platform/answer.server.ts";
-import { appContext } from "../platform/app-context.server.ts";
-import { callerContext } from "../platform/caller.server.ts";
-import { pageTitle } from "../storefront/page-title.ts";
-import { AnswerNotice } from "../ui/answer-notice.tsx";
-import { keepPage } from "../ui/keep-page.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { useAnswer } from "../ui/use-answer.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { answered } from "#app/forms/answered.server.ts";
+import { keepPage } from "#app/forms/keep-page.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { sessionsChanged, userChanged } from "#app/live/changes.server.ts";
+import { callerContext } from "#app/platform/caller.server.ts";
+import { pageTitle } from "#app/settings/page-title.ts";
+import { changePassword } from "#app/sign-in/change-password.server.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { PasswordSection } from "#app/sign-in/password-section.tsx";
+import { sendPasswordRenewed } from "#app/sign-in/send-password-mails.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/profile.page";
-import { changePassword } from "./change-password.server.ts";
 import { NameSection } from "./name-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
+import { readProfileForm } from "./profile-form.server.ts";
 import { renameUser } from "./rename-user.server.ts";
-import { signedInContext } from "./sign-in/guards.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, email, role, createdAt } = context.get(signedInContext);
@@ -27,25 +30,28 @@ export const action = answered(
 	async (form, { request, context }: Route.ActionArgs) => {
 		const app = context.get(appContext);
 		const person = context.get(signedInContext);
-		if (form.get("intent") === "password") {
+		const input = readProfileForm(form);
+		if (input.intent === "password") {
 			const caller = context.get(callerContext);
 			const headers = await changePassword(app, { form, person, request, caller });
+			sessionsChanged(app.hub, person.id);
+			await sendPasswordRenewed(app.db, { mailer: app.mailer, to: person.email });
 			return data({ done: "Şifrəniz dəyişdirildi", changed: "password" as const }, { headers });
 		}
-		await renameUser(app.db, { userId: person.id, name: form.get("name") });
-		app.hub.publish("admin", `user:${person.id}`);
+		await renameUser(app.db, { userId: person.id, name: input.name });
+		userChanged(app.hub, person.id);
 		return data({ done: "Profil uğurla yeniləndi!", changed: "name" as const });
 	},
-	{ failureWords: WORDS.profileFailure },
+	{ failureMessage: MESSAGES.profileFailure },
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
-	return keepPage(args, { words: WORDS.profileFailure });
+	return keepPage(args, { message: MESSAGES.profileFailure });
 }
 
 export const meta = pageTitle("Profil");
 
-/** A list of cards, each with one thing of the person's. */
+/** The person's own data and password. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData);
 	const changed = answer && "changed" in answer ? answer : undefined;

@@ -1,21 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-	ADMIN,
-	cookieOf,
-	formPost,
-	openTestShop,
-	registerAs,
-	signInAs,
-	type TestShop,
-} from "../../test/open-shop.ts";
+import { expect, test } from "vitest";
+import { makeCustomer, PASSWORD } from "#test/make.ts";
+import { ADMIN, cookieOf, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
 import { users } from "./users.table.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const profileOf = (cookie: string) =>
 	shop.fetch("/profile", { headers: { cookie }, redirect: "manual" });
@@ -27,16 +16,16 @@ const changePassword = (cookie: string, currentPassword: string, password: strin
 	);
 
 test("the profile shows name, email, balance, registration date and role", async () => {
-	const cookie = await registerAs(shop, "faktlar@test.example");
+	const { cookie } = await makeCustomer(shop, { email: "faktlar@test.example" });
 	const page = await (await profileOf(cookie)).text();
-	const words = ["Aysel Nümunə", "faktlar@test.example", "0.00 ₼", "Müştəri", "Qeydiyyat tarixi"];
-	for (const word of words) expect(page).toContain(word);
+	const message = ["Aysel Nümunə", "faktlar@test.example", "0.00 ₼", "Müştəri", "Qeydiyyat tarixi"];
+	for (const word of message) expect(page).toContain(word);
 	const admin = await (await profileOf(await signInAs(shop, ADMIN))).text();
 	expect(admin).toContain("Administrator");
 });
 
 test("the name is saved whatever it is", async () => {
-	const cookie = await registerAs(shop, "ad@test.example");
+	const { cookie } = await makeCustomer(shop, { email: "ad@test.example" });
 	for (const name of ["Leyla", "  ", "<b>Ə</b> 💎"]) {
 		const saved = await shop.fetch("/profile", formPost({ intent: "name", name }, cookie));
 		expect(await saved.text()).toContain("Profil uğurla yeniləndi!");
@@ -45,8 +34,8 @@ test("the name is saved whatever it is", async () => {
 	}
 });
 
-test("a name that cannot be saved is refused with the profile's words", async () => {
-	const cookie = await registerAs(shop, "uzun@test.example");
+test("a name that cannot be saved is refused with the profile's message", async () => {
+	const { cookie } = await makeCustomer(shop);
 	const refused = await shop.fetch(
 		"/profile",
 		formPost({ intent: "name", name: "a".repeat(201) }, cookie),
@@ -55,7 +44,7 @@ test("a name that cannot be saved is refused with the profile's words", async ()
 });
 
 test("a profile form cannot change role, balance or email", async () => {
-	const cookie = await registerAs(shop, "hiyle@test.example");
+	const { cookie } = await makeCustomer(shop, { email: "hiyle@test.example" });
 	const form = { intent: "name", name: "X", role: "admin", email: "y@test.example", balance: "9" };
 	await shop.fetch("/profile", formPost(form, cookie));
 	const [user] = await shop.db.select().from(users).where(eq(users.email, "hiyle@test.example"));
@@ -63,8 +52,8 @@ test("a profile form cannot change role, balance or email", async () => {
 });
 
 test("a password change needs the present one and ends the other sessions", async () => {
-	const login = { email: "sifre@test.example", password: "parol-123" };
-	const here = await registerAs(shop, login.email);
+	const { email, cookie: here } = await makeCustomer(shop);
+	const login = { email, password: PASSWORD };
 	const elsewhere = await signInAs(shop, login);
 
 	const refused = await changePassword(here, "yanlis-parol", "tam-yeni-parol");
@@ -80,8 +69,8 @@ test("a password change needs the present one and ends the other sessions", asyn
 	await signInAs(shop, { ...login, password: "tam-yeni-parol" });
 });
 
-test("a new password that breaks the rules is refused before the present one is looked at", async () => {
-	const cookie = await registerAs(shop, "qayda@test.example");
+test("a new password that breaks the rules is refused before the present one is checked", async () => {
+	const { cookie } = await makeCustomer(shop);
 	const short = await changePassword(cookie, "nə olsa", "12345");
 	expect(await short.text()).toContain("Şifrə ən azı 6 simvol olmalıdır");
 	const admin = await changePassword(await signInAs(shop, ADMIN), ADMIN.password, "123456789");

@@ -1,6 +1,6 @@
 export type Role = "customer" | "admin";
 
-export const ROLE_WORDS = { customer: "Müştəri", admin: "Administrator" } as const satisfies Record<
-	Role,
-	string
->;
+export const ROLE_LABELS = {
+	customer: "Müştəri",
+	admin: "Administrator",
+} as const satisfies Record<Role, string>;

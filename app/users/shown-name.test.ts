@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { shownName } from "./shown-name.ts";
 
-test.each(["", "   ", "\u200b", " \u00ad\u3164 "])("the name %j is seen as the email", (name) => {
+test.each(["", "   ", "\u200b", " \u00ad\u3164 "])("for the name %j the email is shown", (name) => {
 	expect(shownName({ name, email: "aysel@test.example" })).toBe("aysel@test.example");
 });
 
-test("a name that can be seen is the name", () => {
+test("a visible name is shown", () => {
 	expect(shownName({ name: " Aysel ", email: "aysel@test.example" })).toBe("Aysel");
 });

@@ -1,6 +1,6 @@
-import { visibleText } from "../core/visible-text.ts";
+import { visibleText } from "#app/core/visible-text.ts";
 
-/** What somebody is called where others must see it: a name may be empty, or hold nothing visible. */
+/** The name to show to others; the email where the name is empty or has nothing visible. */
 export function shownName({ name, email }: { name: string; email: string }): string {
 	return visibleText(name) || email;
 }

@@ -1,24 +1,24 @@
-// An admin with forms that are transactions, one after the other; each that was not answered is
-// sent again as it was. What was answered with "done" has to be found in the database.
+// An admin who sends one form after the other, each a transaction; a form without a response is sent
+// again unchanged. Whatever was acknowledged has to be in the database.
 import { setTimeout as delay } from "node:timers/promises";
-import { newId } from "../../app/core/ids.ts";
-import { formatAmount } from "../../app/core/money.ts";
-import type { Customer } from "../money/purchase-storm.ts";
+import { newId } from "#app/core/ids.ts";
+import { formatAmount } from "#app/core/money.ts";
+import type { Customer } from "../make.ts";
 
 type Options = {
 	address: string;
 	admin: Customer;
-	/** Whose balance this admin alone adjusts; it does not buy. */
+	/** A customer whose balance only this admin changes. */
 	adjusted: Customer;
-	/** Who asks for top-ups. */
+	/** A customer who creates top-ups. */
 	asking: Customer;
 };
 
 type Query = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
-/** What was answered, and how often the database holds it. */
-type Done = { act: string; reference: string };
+/** An acknowledged action, and the reference to count it in the database. */
+type Done = { action: string; reference: string };
 
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const PAUSE_MS = 30;
 
 export class AdminAtWork {
@@ -66,7 +66,7 @@ export class AdminAtWork {
 		});
 		if (told !== "done") return;
 		this.#balanceQepik = newBalanceQepik;
-		this.done.push({ act: "adjustment", reference: reason });
+		this.done.push({ action: "adjustment", reference: reason });
 	}
 
 	async #approveAll() {
@@ -75,20 +75,20 @@ export class AdminAtWork {
 		for (const id of await this.#read("/admin/balance?status=pending", "id")) {
 			const form = { intent: "approve", id, amount: "1.00" };
 			if ((await this.#insist("/admin/balance", form)) !== "done") continue;
-			this.done.push({ act: "approval", reference: id });
+			this.done.push({ action: "approval", reference: id });
 		}
 	}
 
 	async #cancelAndRefund(orderId: string) {
 		const cancel = { intent: "status", orderId, status: "cancelled" };
 		if ((await this.#insist("/admin/orders", cancel)) !== "done") return;
-		this.done.push({ act: "cancelling", reference: orderId });
+		this.done.push({ action: "cancelling", reference: orderId });
 		const refund = { intent: "refund", orderId };
 		if ((await this.#insist("/admin/orders", refund)) !== "done") return;
-		this.done.push({ act: "refund", reference: orderId });
+		this.done.push({ action: "refund", reference: orderId });
 	}
 
-	/** What the hidden fields of that name on a page say; nothing while the page does not come. */
+	/** The values of a hidden field on a page; none while the page does not load. */
 	async #read(path: string, field: string): Promise<string[]> {
 		const response = await this.#fetch(path);
 		const page = response?.status === 200 ? response.text : "";
@@ -96,7 +96,7 @@ export class AdminAtWork {
 		return [...new Set([...found].map(([, value]) => value as string))];
 	}
 
-	/** Sends a form until it is answered by the shop itself; undefined when the work is over first. */
+	/** Sends a form until the shop responds; undefined when the work ends before. */
 	async #insist(path: string, form: Record<string, string>) {
 		while (!this.#over) {
 			const told = await this.#post(path, form, this.#options.admin);
@@ -118,7 +118,7 @@ export class AdminAtWork {
 
 	async #fetch(path: string, init: RequestInit = { headers: this.#headers }) {
 		const { address } = this.#options;
-		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		try {
 			const response = await fetch(`${address}${path}`, { redirect: "manual", ...init, signal });
 			return { status: response.status, text: await response.text() };
@@ -133,22 +133,22 @@ export class AdminAtWork {
 	}
 }
 
-const TIMES_OF: Record<string, string> = {
+const COUNT_OF: Record<string, string> = {
 	adjustment: "SELECT count(*) FROM balance_entries WHERE kind = 'adjustment' AND reason = $1",
 	approval: "SELECT count(*) FROM balance_entries WHERE kind = 'topup' AND reference = $1",
 	cancelling: "SELECT count(*) FROM orders WHERE id = $1 AND cancelled_at IS NOT NULL",
 	refund: "SELECT count(*) FROM balance_entries WHERE kind = 'refund' AND reference = $1",
 };
 
-/** Of the acts that were answered, those that the database does not hold, or holds twice. */
-export async function findBrokenActs(query: Query, done: Done[]) {
+/** The acknowledged actions that are missing in the database, or in it twice. */
+export async function findBrokenActions(query: Query, done: Done[]) {
 	const lost: string[] = [];
 	const doubled: string[] = [];
-	for (const { act, reference } of done) {
-		const [row] = await query(TIMES_OF[act] as string, [reference]);
+	for (const { action, reference } of done) {
+		const [row] = await query(COUNT_OF[action] as string, [reference]);
 		const times = Number(row?.count);
-		if (times === 0) lost.push(`${act} ${reference}`);
-		if (times > 1) doubled.push(`${act} ${reference}`);
+		if (times === 0) lost.push(`${action} ${reference}`);
+		if (times > 1) doubled.push(`${action} ${reference}`);
 	}
 	return { lost, doubled };
 }

@@ -1,26 +1,21 @@
-// Customers who buy at a pace, send again what was not answered, and remember what they were told.
+// Customers who buy at a certain rate, retry what was not answered, and remember each response.
 import { setTimeout as delay } from "node:timers/promises";
-import { newId } from "../../app/core/ids.ts";
-import {
-	type Attempt,
-	answerOf,
-	type Customer,
-	type Game,
-	purchaseOf,
-} from "../money/purchase-storm.ts";
+import { newId } from "#app/core/ids.ts";
+import type { Customer } from "../make.ts";
+import { type Attempt, answerOf, type Game, purchaseOf } from "../money/purchase-storm.ts";
 import { Gaps } from "./gaps.ts";
-import { comesTrue } from "./programs.ts";
+import { becomesTrue } from "./programs.ts";
 
 type Options = {
 	address: string;
 	customers: Customer[];
 	games: Game[];
-	/** How many buy at once. */
+	/** How many buy concurrently. */
 	buyers: number;
-	/** After an answer, before the next purchase. */
+	/** The pause between a response and the next purchase. */
 	pauseMs?: number;
-	/** Whoever hears nothing for so long sends again. */
-	patienceMs?: number;
+	/** After this time without a response an attempt is retried. */
+	timeoutMs?: number;
 };
 
 type Purchase = { tookMs: number; gameIds: string[] };
@@ -32,9 +27,9 @@ export class CustomersAtWork {
 	readonly refused = new Set<string>();
 	readonly unanswered = new Map<string, Attempt>();
 	readonly gaps = new Gaps();
-	/** How often they were told what, in this round. */
+	/** The responses of this round, counted. */
 	answers = new Map<string, number>();
-	/** What was placed in this round. */
+	/** The orders placed in this round. */
 	purchases: Purchase[] = [];
 	readonly #options: Required<Options>;
 	#count = 0;
@@ -42,7 +37,7 @@ export class CustomersAtWork {
 	#working: Promise<unknown> = Promise.resolve();
 
 	constructor(options: Options) {
-		this.#options = { pauseMs: 60, patienceMs: 1000, ...options };
+		this.#options = { pauseMs: 60, timeoutMs: 1000, ...options };
 	}
 
 	start() {
@@ -57,11 +52,11 @@ export class CustomersAtWork {
 		this.purchases = [];
 	}
 
-	/** Ends, and sends again what was not answered, until all of it is. */
+	/** Stops, and retries what was not answered until everything is. */
 	async stop({ withinMs = 30_000 } = {}) {
 		this.#over = true;
 		await this.#working;
-		await comesTrue(
+		await becomesTrue(
 			async () => {
 				for (const attempt of [...this.unanswered.values()]) await this.#send(attempt);
 				return this.unanswered.size === 0;
@@ -70,7 +65,7 @@ export class CustomersAtWork {
 		);
 	}
 
-	inWords(): string {
+	describe(): string {
 		return `answered ${[...this.answers].map(([said, times]) => `${said} × ${times}`).join(", ")}`;
 	}
 
@@ -88,7 +83,7 @@ export class CustomersAtWork {
 		}
 	}
 
-	/** Whether the customer knows now what became of it. */
+	/** Whether the response was conclusive. */
 	async #send(attempt: Attempt): Promise<boolean> {
 		const { answer, said } = await ask(this.#options, attempt);
 		this.answers.set(said, (this.answers.get(said) ?? 0) + 1);
@@ -106,17 +101,17 @@ export class CustomersAtWork {
 		const { customers, games } = this.#options;
 		const number = this.#count++;
 		const customer = customers[number % customers.length] as Customer;
-		// Each game alone, and all of them.
+		// Carts of each game alone, and of all of them.
 		const game = games[number % (games.length + 1)];
 		return { id: newId(), customer, lines: game ? [game] : games };
 	}
 }
 
-async function ask({ address, patienceMs }: Required<Options>, attempt: Attempt) {
+async function ask({ address, timeoutMs }: Required<Options>, attempt: Attempt) {
 	try {
 		const response = await fetch(`${address}/cart`, {
 			...purchaseOf(attempt),
-			signal: AbortSignal.timeout(patienceMs),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 		await response.text();
 		return { answer: answerOf(response), said: String(response.status) };

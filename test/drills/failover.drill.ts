@@ -1,16 +1,16 @@
-// The primary loses its power, and the standby that every commit waited for takes its place. Reached
-// by the names of both in DATABASE_URL, or through haproxy.
-import { drill, howMany } from "./drill.ts";
+// The primary dies, and the synchronous standby takes its place. The shop reaches them by both names in
+// DATABASE_URL, or through haproxy.
+import { drill, numberFromEnv } from "./drill.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { hostsUrl } from "./hosts-url.ts";
 import { type Cluster, startCluster, startStandby } from "./postgres-cluster.ts";
-import { through } from "./silent-proxy.ts";
+import { onPortOf } from "./silent-proxy.ts";
 import { openStage } from "./stage.ts";
 
-const FAILOVERS = howMany("DRILL_FAILOVERS", 3);
+const FAILOVERS = numberFromEnv("DRILL_FAILOVERS", 3);
 const NAME = "drill";
 
-/** A primary that waits for its standby at each commit, and what changes their places. */
+/** A primary with a synchronous standby, and the functions that swap them. */
 async function startPair() {
 	let primary = await startCluster();
 	let standby = await startStandby(primary, { name: NAME });
@@ -23,7 +23,7 @@ async function startPair() {
 			await primary.kill();
 			await standby.promote();
 		},
-		/** The dead one comes back in its old place, as the other's standby. */
+		/** Restarts the dead server on its port, as a standby of the other. */
 		async rebuild() {
 			const { port } = primary;
 			primary = standby;
@@ -55,5 +55,5 @@ drill("fail-over, haproxy", ["postgresql", "haproxy"], async () => {
 	const pair = await startPair();
 	const proxy = await startHaproxy(pair.ports, pair.both);
 	const { url, operatorUrl } = pair.primary();
-	return failOverAgainAndAgain(pair, through(proxy, url), [through(proxy, operatorUrl)]);
+	return failOverAgainAndAgain(pair, onPortOf(proxy, url), [onPortOf(proxy, operatorUrl)]);
 });

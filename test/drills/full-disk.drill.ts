@@ -1,23 +1,23 @@
-// The disk of the database is full: nothing that was acknowledged may be lost, and with space made
-// the shop sells again.
+// The disk of the database is full: nothing that was acknowledged may be lost, and once there is space
+// again the shop recovers.
 import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { drill, howMany, Skip } from "./drill.ts";
+import { drill, numberFromEnv, Skip } from "./drill.ts";
 import { startCluster } from "./postgres-cluster.ts";
-import { comesTrue, makeFolder, runToEnd, serverAccount } from "./programs.ts";
+import { becomesTrue, makeFolder, runToEnd, serverAccount } from "./programs.ts";
 import { openStage } from "./stage.ts";
 
-const FILLINGS = howMany("DRILL_FULL_DISKS", 2);
-const FULL_SECONDS = howMany("DRILL_FULL_DISK_SECONDS", 5);
+const FILLINGS = numberFromEnv("DRILL_FULL_DISKS", 2);
+const FULL_SECONDS = numberFromEnv("DRILL_FULL_DISK_SECONDS", 5);
 const DISK_MB = 160;
 
 drill("full disk", ["postgresql"], async () => {
 	const disk = await makeDisk();
 	const cluster = await startCluster({
 		folder: disk.postgresFolder,
-		// Small steps, so that what is full is felt at once.
+		// Small WAL segments, so that a full disk takes effect at once.
 		initdb: ["--wal-segsize=1"],
 		settings: { min_wal_size: "2MB", max_wal_size: "8MB", wal_keep_size: "0" },
 	});
@@ -28,24 +28,24 @@ drill("full disk", ["postgresql"], async () => {
 	async function fillAndMakeRoom() {
 		disk.fill();
 		const isFelt = () => stage.customers.gaps.sinceLastMs > 1000;
-		if (!(await comesTrue(isFelt, { withinMs: 60_000 }))) {
+		if (!(await becomesTrue(isFelt, { withinMs: 60_000 }))) {
 			stage.problems.push("the disk was full and nobody felt it");
 		}
 		await delay(FULL_SECONDS * 1000);
-		heard.push(stage.customers.inWords());
+		heard.push(stage.customers.describe());
 		disk.makeRoom();
 		if (cluster.isRunning()) return;
-		// As an operator does, who made room.
+		// As an operator would, after making room.
 		crashes += 1;
 		await cluster.start();
 	}
 
 	for (let round = 0; round < FILLINGS; round++) {
-		// A tiny write still finds its place on a page where a purchase does not.
+		// A tiny write may still fit on a page where a purchase does not.
 		await stage.round(fillAndMakeRoom, { fromMended: true });
 	}
 	const ended = `PostgreSQL ended by itself ${crashes} times`;
-	return stage.finish([ended, ...heard.map((words) => `while it was full: ${words}`)]);
+	return stage.finish([ended, ...heard.map((message) => `while it was full: ${message}`)]);
 });
 
 async function makeDisk() {

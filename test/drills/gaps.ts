@@ -1,4 +1,4 @@
-/** Measures the longest time without a beat, in rounds that begin with the last beat before. */
+/** Measures the longest time between two beats; a round begins with the last beat before it. */
 export class Gaps {
 	#last = performance.now();
 	#longestMs = 0;
@@ -16,13 +16,13 @@ export class Gaps {
 		this.#beats = 0;
 	}
 
-	/** Forgets all: only what follows from this moment counts. */
+	/** Resets everything: measures from now on. */
 	startAnew() {
 		this.startRound();
 		this.#last = performance.now();
 	}
 
-	/** Forgets the beats, but not the longest gap: what follows has to prove itself. */
+	/** Resets the count of beats, but not the longest gap. */
 	startCounting() {
 		this.#beats = 0;
 	}
@@ -31,7 +31,7 @@ export class Gaps {
 		return this.#beats;
 	}
 
-	/** With the one that has not ended. */
+	/** Includes the present gap. */
 	get longestMs() {
 		return Math.max(this.#longestMs, performance.now() - this.#last);
 	}

@@ -1,4 +1,4 @@
-// haproxy in front of a primary and its standby; it asks which of them takes writes, as with Patroni.
+// haproxy in front of a primary and its standby, with HTTP checks for the primary, as with Patroni.
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ import { freePort, getProgram, makeFolder, serverAccount, startProgram } from ".
 
 const CHECK_EVERY_MS = 200;
 
-/** Leads to whichever of the ports belongs to the primary; `clusters` is asked anew at each check. */
+/** Forwards to the port of the primary; `clusters` is called at each check. */
 export async function startHaproxy(ports: number[], clusters: () => Cluster[]) {
 	const port = await freePort();
 	const servers: string[] = [];
@@ -41,10 +41,10 @@ ${servers.join("\n")}
 		account: await serverAccount(),
 	});
 	onTestFinished(() => running.stop());
-	return { port, said: running.said };
+	return { port, output: running.output };
 }
 
-/** 200 while the cluster takes writes, else 503; the port it is answered on. */
+/** Answers 200 while the cluster accepts writes, otherwise 503; returns its port. */
 async function answerWhetherPrimary(findCluster: () => Cluster | undefined): Promise<number> {
 	const server = createServer(async (_, response) => {
 		const rows = await findCluster()

@@ -1,6 +1,6 @@
 import type { Cluster } from "./postgres-cluster.ts";
 
-/** Both servers in one address; the shop is to take the one that takes writes. */
+/** Both servers in one URL, of which the shop has to choose the one that accepts writes. */
 export function hostsUrl(one: Cluster, other: Cluster): string {
 	const hosts = `127.0.0.1:${one.port},127.0.0.1:${other.port}`;
 	const url = one.url.replace(`127.0.0.1:${one.port}`, hosts);

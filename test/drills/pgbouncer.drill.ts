@@ -1,5 +1,5 @@
-// pgbouncer between: in session mode the shop runs as ever. In transaction mode its prepared
-// statements, advisory locks and LISTEN would go astray one by one, so it does not start at all.
+// With pgbouncer in between: in session mode the shop works as usual. In transaction mode prepared
+// statements, advisory locks and LISTEN would break, so it refuses to start.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,11 +24,11 @@ drill("pgbouncer, transaction mode", ["postgresql", "pgbouncer"], async () => {
 	onTestFinished(() => shop.stop());
 	await Promise.race([shop.exited, delay(START_MS)]);
 	if (shop.isRunning()) throw new Error("the shop started");
-	const said = shop.said();
-	if (shop.exitedWith() !== 1) throw new Error(`it ended with ${shop.exitedWith()}: ${said}`);
-	const hasStack = /^\s+at /m.test(said);
-	if (hasStack || !/transaction/i.test(said)) throw new Error(`it does not say why: ${said}`);
-	return `it refuses to start: ${said}`;
+	const output = shop.output();
+	if (shop.exitedWith() !== 1) throw new Error(`it ended with ${shop.exitedWith()}: ${output}`);
+	const hasStack = /^\s+at /m.test(output);
+	if (hasStack || !/transaction/i.test(output)) throw new Error(`it does not say why: ${output}`);
+	return `it refuses to start: ${output}`;
 });
 
 drill("pgbouncer, session mode", ["postgresql", "pgbouncer"], async () => {

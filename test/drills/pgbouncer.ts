@@ -1,20 +1,20 @@
-// pgbouncer in front of a cluster, in the mode that a hoster happened to choose.
+// pgbouncer in front of a cluster, in the mode that a hoster may have chosen.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import type { Cluster } from "./postgres-cluster.ts";
 import {
-	comesTrue,
+	becomesTrue,
 	freePort,
 	getProgram,
 	makeFolder,
 	serverAccount,
 	startProgram,
 } from "./programs.ts";
-import { through } from "./silent-proxy.ts";
+import { onPortOf } from "./silent-proxy.ts";
 
-/** The shop's address through pgbouncer. */
+/** Returns the shop's database URL through pgbouncer. */
 export async function startPgbouncer(cluster: Cluster, mode: "transaction" | "session") {
 	const port = await freePort();
 	const folder = await makeFolder();
@@ -39,9 +39,9 @@ default_pool_size = 40
 		account: await serverAccount(),
 	});
 	onTestFinished(() => running.stop("SIGINT"));
-	const url = through({ port }, cluster.url);
-	if (!(await comesTrue(() => answers(url), { withinMs: 10_000 }))) {
-		throw new Error(`pgbouncer says: ${running.said()}`);
+	const url = onPortOf({ port }, cluster.url);
+	if (!(await becomesTrue(() => answers(url), { withinMs: 10_000 }))) {
+		throw new Error(`pgbouncer says: ${running.output()}`);
 	}
 	return url;
 }

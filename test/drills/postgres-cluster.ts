@@ -1,4 +1,4 @@
-// A PostgreSQL of the system, on a free port of this machine, that can be hurt in every way.
+// A PostgreSQL cluster of the system's version, on a free port, that a drill can break in every way.
 import { randomBytes } from "node:crypto";
 import {
 	appendFileSync,
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import {
-	comesTrue,
+	becomesTrue,
 	freePort,
 	getProgram,
 	makeFolder,
@@ -25,9 +25,9 @@ import {
 const PASSWORD = randomBytes(12).toString("hex");
 
 type Options = {
-	/** Where its data lies; a folder of its own unless given. */
+	/** The folder for its data; by default a new one. */
 	folder?: string;
-	/** A standby that takes the place of a dead server takes its port as well. */
+	/** A standby that replaces a dead server uses its port. */
 	port?: number;
 	settings?: Record<string, string>;
 	initdb?: string[];
@@ -37,7 +37,7 @@ const SETTINGS = {
 	listen_addresses: "127.0.0.1",
 	unix_socket_directories: "",
 	shared_buffers: "64MB",
-	// What a killed server leaves in /dev/shm nobody would remove.
+	// Nobody would remove what a killed server leaves in /dev/shm.
 	dynamic_shared_memory_type: "mmap",
 	timezone: "UTC",
 	log_timezone: "UTC",
@@ -46,7 +46,7 @@ const SETTINGS = {
 
 export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
 
-/** A running server with an empty database of the shop's, and the shop's role, which is no superuser. */
+/** A running server with an empty database for the shop, and its role, which is not a superuser. */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
 	const account = await serverAccount();
 	const cluster = await makeCluster(options, (data) => {
@@ -62,7 +62,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
 	return cluster;
 }
 
-/** A copy of a running server that follows it until it is promoted. */
+/** A standby that replicates a running server until it is promoted. */
 export function startStandby(
 	primary: Cluster,
 	{ name, port }: { name: string; port?: number },
@@ -98,12 +98,12 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 	async function start() {
 		const started = startProgram(join(bin, "postgres"), ["-D", data], {
 			account,
-			// Asked politely it would wait for its clients.
+			// On SIGTERM it would wait for its clients.
 			lastSignal: "SIGQUIT",
 		});
 		server = started;
-		const ready = await comesTrue(() => !started.isRunning() || answers(), { withinMs: 60_000 });
-		if (!ready || !started.isRunning()) throw new Error(`PostgreSQL says: ${started.said()}`);
+		const ready = await becomesTrue(() => !started.isRunning() || answers(), { withinMs: 60_000 });
+		if (!ready || !started.isRunning()) throw new Error(`PostgreSQL says: ${started.output()}`);
 	}
 
 	async function query(statement: string, values: unknown[] = [], database = "postgres") {
@@ -127,7 +127,7 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 		);
 	}
 
-	/** The postmaster first, so that it neither starts nor misses a process meanwhile. */
+	/** The postmaster first, so that it neither starts processes nor notices their end meanwhile. */
 	function signalAll(signal: NodeJS.Signals) {
 		if (!server?.isRunning()) return;
 		const { pid } = server;
@@ -142,33 +142,33 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 	return {
 		port,
 		data,
-		/** As the shop connects. */
+		/** The shop's URL. */
 		url: urlOf("gamestore", "gamestore"),
-		/** As an operator connects, to a database that is not the shop's. */
+		/** An operator's URL, for another database than the shop's. */
 		operatorUrl: urlOf("operator", "postgres"),
 		query,
 		start,
 		resume,
 		isRunning: () => server?.isRunning() ?? false,
-		said: () => server?.said() ?? "",
-		/** Sessions are cut off and the server ends in order (fast), or at once (immediate). */
+		output: () => server?.output() ?? "",
+		/** Shuts down in order after ending all sessions (fast), or at once (immediate). */
 		stop: (mode: "fast" | "immediate") => server?.stop(mode === "fast" ? "SIGINT" : "SIGQUIT"),
-		/** All of its processes at once, as when the machine loses its power. */
+		/** Kills all of its processes at once, like a power failure. */
 		async kill() {
 			signalAll("SIGKILL");
 			await server?.exited;
 		},
-		/** It neither answers nor closes. */
+		/** Stops all of its processes: it neither answers nor closes connections. */
 		freeze: () => signalAll("SIGSTOP"),
 		promote: () => query("SELECT pg_promote()"),
-		/** How many sessions the shop's role has. */
+		/** The number of sessions of the shop's role. */
 		async countSessions(): Promise<number> {
 			const rows = await query(
 				"SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'gamestore'",
 			);
 			return rows[0].count;
 		},
-		/** Each commit waits for this standby from now on, or for none. */
+		/** From now on each commit waits for this standby, or for none. */
 		async waitForStandby(name: string | undefined) {
 			await query(`ALTER SYSTEM SET synchronous_standby_names = '${name ?? ""}'`);
 			await query("SELECT pg_reload_conf()");
@@ -177,7 +177,7 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 				const rows = await query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
 				return rows.length > 0;
 			};
-			if (!(await comesTrue(inStep, { withinMs: 20_000 }))) throw new Error("no standby in step");
+			if (!(await becomesTrue(inStep, { withinMs: 20_000 }))) throw new Error("no standby in step");
 		},
 	};
 }
@@ -185,7 +185,7 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 function writeSettings(data: string, settings: Record<string, string>) {
 	const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
 	appendFileSync(join(data, "postgresql.conf"), lines.join(""));
-	// A copy of a primary must not wait for the standby that it is itself.
+	// A copied standby must not wait for itself.
 	const automatic = join(data, "postgresql.auto.conf");
 	const kept = readFileSync(automatic, "utf8").split("\n");
 	writeFileSync(automatic, kept.filter((line) => !line.startsWith("synchronous_")).join("\n"));
@@ -200,16 +200,16 @@ function tell(pid: number, signal: NodeJS.Signals) {
 	try {
 		if (pid > 0) process.kill(pid, signal);
 	} catch {
-		// It ended by itself meanwhile.
+		// It has ended by itself.
 	}
 }
 
-/** A server that was killed leaves the small segment by which PostgreSQL knows of a second one. */
+/** A killed server leaves the small shared memory segment that guards against a second server. */
 async function freeSharedMemory(data: string) {
 	const file = join(data, "postmaster.pid");
 	if (!existsSync(file)) return;
 	const segment = readFileSync(file, "utf8").split("\n")[6]?.trim().split(/\s+/)[1];
-	// Where it is gone already, that is as well.
+	// It may be gone already.
 	if (segment) await runToEnd("ipcrm", ["-m", segment], undefined).catch(() => {});
 	rmSync(file);
 }

@@ -4,11 +4,11 @@ type Options = {
 	path: string;
 	cookie?: string | undefined;
 	eachSecond: number;
-	/** Whoever hears nothing for so long goes away. */
-	patienceMs?: number;
+	/** After this time without a response the request is given up. */
+	timeoutMs?: number;
 };
 
-/** Asks for a page at a pace, whether the last one was answered or not, and notes how it went. */
+/** Requests a page at a fixed rate, whether or not earlier requests have been answered, and counts. */
 export class Probe {
 	readonly tookMs: number[] = [];
 	readonly answers = new Map<string, number>();
@@ -40,9 +40,9 @@ export class Probe {
 		return [...this.answers].reduce((sum, [said, times]) => sum + (said === "200" ? 0 : times), 0);
 	}
 
-	inWords(): string {
+	describe(): string {
 		const answers = [...this.answers].map(([said, times]) => `${said} × ${times}`).join(", ");
-		return `${this.#options.path} answered ${answers}; ${inPercentiles(this.tookMs)}`;
+		return `${this.#options.path} answered ${answers}; ${describePercentiles(this.tookMs)}`;
 	}
 
 	async #askAtPace() {
@@ -55,11 +55,11 @@ export class Probe {
 	}
 
 	async #ask() {
-		const { path, cookie = "", patienceMs = 2000 } = this.#options;
+		const { path, cookie = "", timeoutMs = 2000 } = this.#options;
 		const start = performance.now();
 		let said = "silence";
 		try {
-			const init = { headers: { cookie }, signal: AbortSignal.timeout(patienceMs) };
+			const init = { headers: { cookie }, signal: AbortSignal.timeout(timeoutMs) };
 			const response = await fetch(this.#address + path, init);
 			await response.arrayBuffer();
 			said = String(response.status);
@@ -71,12 +71,12 @@ export class Probe {
 	}
 }
 
-/** The value below which that share of them lies; 0 of none. */
+/** The value below which this share of the values lies; 0 without values. */
 export function percentile(values: number[], share: number): number {
 	const sorted = values.toSorted((one, other) => one - other);
 	return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-export function inPercentiles(values: number[]): string {
+export function describePercentiles(values: number[]): string {
 	return `p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms`;
 }

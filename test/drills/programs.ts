@@ -1,4 +1,4 @@
-// The programs of the system that the drills run, the OS user they run as, and an end for each.
+// The system's programs that the drills run: how to find, start and stop them, and as which OS user.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -7,20 +7,16 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import {
-	type Account,
-	chooseAccount,
-	run,
-} from "../../app/platform/embedded-postgres-account.server.ts";
+import { type Account, chooseAccount, run } from "#app/platform/postgres/account.server.ts";
 
 const OLDEST_POSTGRES = 15;
 
-/** Debian keeps servers where the PATH of a user does not look. */
+/** Debian installs servers in folders that are not in a user's PATH. */
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
 export type ProgramName = "postgresql" | "haproxy" | "pgbouncer";
 
-/** The program's path, or for PostgreSQL the folder of its newest version's programs. */
+/** The program's path; for PostgreSQL the folder with the programs of its newest version. */
 export function findProgram(name: ProgramName): string | undefined {
 	if (name === "postgresql") return findPostgresFolder();
 	return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -42,10 +38,10 @@ function findPostgresFolder(): string | undefined {
 		.find((folder) => existsSync(join(folder, "pg_basebackup")));
 }
 
-/** PostgreSQL and pgbouncer refuse root. There is no cluster yet whose owner would be asked for. */
+/** PostgreSQL and pgbouncer refuse to run as root. No cluster exists yet that would have an owner. */
 export const serverAccount = () => chooseAccount("/no/cluster/yet");
 
-/** A folder of the servers' user, gone after the drill. */
+/** A folder that belongs to the servers' user, removed after the drill. */
 export async function makeFolder(): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), "gamestore-drill-"));
 	chmodSync(folder, 0o755);
@@ -55,7 +51,7 @@ export async function makeFolder(): Promise<string> {
 	return folder;
 }
 
-/** Who ends the drills, or kills the process that runs them, leaves nothing behind either. */
+/** Interrupting the drills, or killing their process, leaves no server behind either. */
 const undoAtEnd = new Set<() => void>();
 process.once("exit", () => {
 	for (const undo of undoAtEnd) undo();
@@ -64,7 +60,7 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, () => 
 
 export type Running = ReturnType<typeof startProgram>;
 
-/** Starts a server and remembers what it said last. `stop` is by its own pid, and always works. */
+/** Starts a server and keeps the end of its output. */
 export function startProgram(
 	command: string,
 	args: string[],
@@ -72,7 +68,7 @@ export function startProgram(
 		account?: Account;
 		cwd?: string;
 		env?: Record<string, string>;
-		/** What ends it when the drills are ended themselves, and nobody is left to wait. */
+		/** The signal that stops it when the drills are interrupted and nobody waits for it. */
 		lastSignal?: NodeJS.Signals;
 	} = {},
 ) {
@@ -84,20 +80,20 @@ export function startProgram(
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const exited = once(child, "exit");
-	const said = listenTo(child);
+	const output = listenTo(child);
 	const undo = () => {
-		// One that is frozen hears no other signal before this.
+		// A frozen process handles other signals only after this one.
 		for (const signal of [lastSignal, "SIGCONT"] as const) child.kill(signal);
 	};
 	undoAtEnd.add(undo);
 	void exited.then(() => undoAtEnd.delete(undo));
 	return {
 		pid: child.pid as number,
-		said,
+		output,
 		exited,
 		isRunning: () => child.exitCode === null && child.signalCode === null,
 		exitedWith: () => child.signalCode ?? child.exitCode,
-		/** The signal, and after a while the one that cannot be refused. */
+		/** Sends the signal, and SIGKILL after a while. */
 		async stop(signal: NodeJS.Signals = "SIGTERM") {
 			if (child.exitCode !== null || child.signalCode !== null) return;
 			child.kill(signal);
@@ -108,17 +104,17 @@ export function startProgram(
 	};
 }
 
-/** The last that a process complained of; it never waits for us to read what it says. */
+/** Collects the end of stderr; both streams are drained, so that the process never blocks. */
 function listenTo(child: ChildProcess): () => string {
-	let said = "";
+	let output = "";
 	child.stdout?.resume();
 	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-		said = (said + text).slice(-5000);
+		output = (output + text).slice(-5000);
 	});
-	return () => said.trim();
+	return () => output.trim();
 }
 
-/** Runs a program to its end; throws with what it said when it fails. */
+/** Runs a program to its end; a failure is thrown with its output. */
 export async function runToEnd(command: string, args: string[], account: Account): Promise<void> {
 	const { code, output } = await run(command, args, { account });
 	if (code !== 0) throw new Error(`${command} failed: ${output}`);
@@ -132,8 +128,8 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
-/** Asks again and again until it is so; whether it came to be so in time. */
-export async function comesTrue(
+/** Polls a condition; returns whether it became true in time. */
+export async function becomesTrue(
 	isSo: () => boolean | Promise<boolean>,
 	{ withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },
 ): Promise<boolean> {

@@ -4,11 +4,11 @@ import pg from "pg";
 import { Gaps } from "./gaps.ts";
 
 const EVERY_MS = 20;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
- * How long the database itself takes no writes: a bare client on the same way to it as the shop's,
- * which connects again every 20 ms until it can, and writes a row every 20 ms while it can.
+ * Measures how long the database itself accepts no writes, with a plain client on the shop's route to
+ * it, which reconnects every 20 ms until it succeeds, and writes a row every 20 ms while it can.
  */
 export function startPulse(findUrls: () => string[]) {
 	const gaps = new Gaps();
@@ -42,22 +42,22 @@ export function startPulse(findUrls: () => string[]) {
 	};
 }
 
-/** The first of the servers that takes writes. */
+/** Connects to the first server that accepts writes. */
 async function connect(urls: string[]) {
 	for (const url of urls) {
 		const socket = new Socket();
 		const client = new pg.Client({
 			connectionString: url,
 			stream: () => socket,
-			connectionTimeoutMillis: PATIENCE_MS,
-			query_timeout: PATIENCE_MS,
+			connectionTimeoutMillis: TIMEOUT_MS,
+			query_timeout: TIMEOUT_MS,
 		});
 		client.on("error", () => {});
 		const query = () => client.query("INSERT INTO pulse VALUES (now())");
 		try {
 			await client.connect();
 			await query();
-			// Where nothing is answered, a polite end would be waited for in vain.
+			// On a silent connection client.end() would wait in vain.
 			return { query, cut: () => void socket.destroy() };
 		} catch {
 			socket.destroy();

@@ -1,5 +1,5 @@
-// The table that the drills print at their end. Each writes its row to a file when it is done, for
-// each runs in a process of its own.
+// The table that is printed after the drills. Each drill appends its row to a file, since each runs in
+// a separate process.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,13 +14,13 @@ declare module "vitest" {
 
 export type Row = {
 	rounds: number;
-	/** Purchases that were acknowledged. */
+	/** Acknowledged purchases. */
 	bought: number;
-	/** Acts of admins that were acknowledged. */
-	acts: number;
+	/** Acknowledged actions of admins. */
+	actions: number;
 	lost: number;
 	doubled: number;
-	/** Of the round in which the shop was the most behind its database. */
+	/** From the round in which the shop recovered the latest after its database. */
 	gapMs: number;
 	databaseGapMs: number;
 	deaths: number;
@@ -32,18 +32,18 @@ export type Row = {
 	problems: string[];
 };
 
-type Line = { name: string; row?: Row; words?: string };
+type Line = { name: string; row?: Row; message?: string };
 
 export function report(line: Line) {
 	appendFileSync(inject("drillReport"), `${JSON.stringify(line)}\n`);
 }
 
 const HEADINGS = [
-	["drill", "rounds", "bought", "acts", "lost", "doubled", "gap s", "database's gap s"],
+	["drill", "rounds", "bought", "actions", "lost", "doubled", "gap s", "database's gap s"],
 	["deaths", "pool", "live", "money", "memory MB"],
 ].flat();
 
-/** Vitest's global set-up: the file before, the table after. */
+/** Vitest's global set-up: creates the file, and prints the table at the end. */
 export default function setup(project: TestProject) {
 	const folder = mkdtempSync(join(tmpdir(), "gamestore-drills-"));
 	const file = join(folder, "report.jsonl");
@@ -62,8 +62,8 @@ function print(lines: Line[]) {
 	const widths = HEADINGS.map((_, at) => Math.max(...shown.map((row) => row[at]?.length ?? 0)));
 	const text = shown.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));
 	console.log(`\n${text.join("\n")}\n`);
-	for (const { name, row, words } of lines) {
-		const told = [words, ...(row?.notes ?? []), ...(row?.problems ?? [])];
+	for (const { name, row, message } of lines) {
+		const told = [message, ...(row?.notes ?? []), ...(row?.problems ?? [])];
 		for (const sentence of told) if (sentence) console.log(`${name}: ${firstLines(sentence)}`);
 	}
 }
@@ -72,7 +72,7 @@ function cellsOf(row: Row): string[] {
 	const seconds = (ms: number) => (ms / 1000).toFixed(2);
 	const good = (is: boolean) => (is ? "whole" : "BROKEN");
 	return [
-		...[row.rounds, row.bought, row.acts, row.lost, row.doubled].map(String),
+		...[row.rounds, row.bought, row.actions, row.lost, row.doubled].map(String),
 		...[seconds(row.gapMs), seconds(row.databaseGapMs), String(row.deaths)],
 		...[good(row.pool), good(row.live), good(row.money), String(row.memoryMb)],
 	];

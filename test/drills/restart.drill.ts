@@ -1,9 +1,9 @@
-// PostgreSQL is restarted, in order and at once, while customers buy and admins work.
-import { drill, howMany } from "./drill.ts";
+// PostgreSQL is restarted, in fast and in immediate mode, while customers buy and admins work.
+import { drill, numberFromEnv } from "./drill.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { openStage } from "./stage.ts";
 
-const RESTARTS = howMany("DRILL_RESTARTS", 20);
+const RESTARTS = numberFromEnv("DRILL_RESTARTS", 20);
 
 async function restart(cluster: Cluster, mode: "fast" | "immediate") {
 	await cluster.stop(mode);

@@ -1,17 +1,17 @@
-// The bundle that `npm start` runs, as a process of its own on a database that may be hurt.
+// The bundle that `npm start` runs, as a separate process on the database of a drill.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { SECRET } from "../money/running-shop.ts";
-import { comesTrue, freePort, startProgram } from "./programs.ts";
+import { becomesTrue, freePort, startProgram } from "./programs.ts";
 
-/** Where the figures are kept from strangers; without effect where they are not. */
+/** The token for /metrics. */
 export const METRICS_TOKEN = "only-for-the-figures-of-the-drills-0123456789";
 
 const START_MS = 60_000;
 
-/** Who dies is started again on the same port, as a service manager does, and the death is counted. */
+/** A shop that dies is restarted on the same port, as a service manager would do, and counted. */
 export async function startShop({
 	databaseUrl,
 	workers,
@@ -38,8 +38,8 @@ export async function startShop({
 
 	async function ready() {
 		const serves = async () => !shop.isRunning() || (await isServing(address));
-		const inTime = await comesTrue(serves, { withinMs: START_MS });
-		if (!shop.isRunning() || !inTime) throw new Error(`the shop did not start: ${shop.said()}`);
+		const inTime = await becomesTrue(serves, { withinMs: START_MS });
+		if (!shop.isRunning() || !inTime) throw new Error(`the shop did not start: ${shop.output()}`);
 		workersBefore = childrenOf(shop.pid);
 	}
 
@@ -47,7 +47,7 @@ export async function startShop({
 		const watched = shop;
 		void watched.exited.then(() => {
 			if (stopping) return;
-			deaths.push(`${watched.exitedWith()}: ${watched.said()}`);
+			deaths.push(`${watched.exitedWith()}: ${watched.output()}`);
 			shop = launchShop(environment);
 			watch();
 		});
@@ -56,8 +56,8 @@ export async function startShop({
 	return {
 		address,
 		deaths,
-		said: () => shop.said(),
-		/** Its own deaths and those of its workers. */
+		output: () => shop.output(),
+		/** Crashes of the main process and of its workers. */
 		countDeaths() {
 			const gone = childrenOf(shop.pid).filter((pid) => !workersBefore.includes(pid));
 			return deaths.length + gone.length;
@@ -69,7 +69,7 @@ export async function startShop({
 
 type Environment = { databaseUrl: string; workers: number; port: number; dataDirectory: string };
 
-/** Starts it and waits for nothing: whoever expects a refusal reads what it says. */
+/** Starts it without waiting until it listens, for drills that expect it to refuse. */
 export function launchShop({ databaseUrl, workers, port, dataDirectory }: Environment) {
 	return startProgram(process.execPath, ["build/server/index.js"], {
 		cwd: process.cwd(),

@@ -1,20 +1,20 @@
-// The database stops answering, and nobody closes anything: its processes are frozen, or a network
-// loses every byte. Visitors keep coming meanwhile.
+// The database stops answering without closing connections: its processes are frozen, or the network
+// drops every packet. Visitors keep coming meanwhile.
 import { setTimeout as delay } from "node:timers/promises";
-import { drill, howMany } from "./drill.ts";
+import { drill, numberFromEnv } from "./drill.ts";
 import { startCluster } from "./postgres-cluster.ts";
 import { Probe } from "./probe.ts";
-import { startSilentProxy, through } from "./silent-proxy.ts";
+import { onPortOf, startSilentProxy } from "./silent-proxy.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const SILENCES = howMany("DRILL_SILENCES", 2);
-const SILENCE_SECONDS = howMany("DRILL_SILENCE_SECONDS", 10);
-/** What requests that wait for nothing may hold, above what the shop holds in peace. */
+const SILENCES = numberFromEnv("DRILL_SILENCES", 2);
+const SILENCE_SECONDS = numberFromEnv("DRILL_SILENCE_SECONDS", 10);
+/** How much memory waiting requests may take in addition to the normal use. */
 const MEMORY_ROOM_MB = 300;
 const VISITORS_EACH_SECOND = 40;
 
 async function fallSilentAgainAndAgain(stage: Stage, hush: () => void, speak: () => void) {
-	const peaceMb = stage.mostMemoryMb();
+	const baselineMb = stage.mostMemoryMb();
 	const crowd = new Probe(stage.shop.address, {
 		path: "/orders",
 		cookie: stage.people.customers[0]?.cookie,
@@ -31,9 +31,9 @@ async function fallSilentAgainAndAgain(stage: Stage, hush: () => void, speak: ()
 			await Promise.all([crowd.stop(), health.stop()]);
 		});
 	}
-	const row = await stage.finish([crowd.inWords(), health.inWords()]);
-	if (row.memoryMb > peaceMb + MEMORY_ROOM_MB) {
-		row.problems.push(`memory grew from ${peaceMb} to ${row.memoryMb} MB`);
+	const row = await stage.finish([crowd.describe(), health.describe()]);
+	if (row.memoryMb > baselineMb + MEMORY_ROOM_MB) {
+		row.problems.push(`memory grew from ${baselineMb} to ${row.memoryMb} MB`);
 	}
 	return row;
 }
@@ -49,8 +49,8 @@ drill("silence, lost bytes", ["postgresql"], async () => {
 	const cluster = await startCluster();
 	const proxy = await startSilentProxy(cluster);
 	const stage = await openStage({
-		shopUrl: through(proxy, cluster.url),
-		pulseUrls: [through(proxy, cluster.operatorUrl)],
+		shopUrl: onPortOf(proxy, cluster.url),
+		pulseUrls: [onPortOf(proxy, cluster.operatorUrl)],
 		findUrl: () => cluster.url,
 	});
 	return fallSilentAgainAndAgain(stage, proxy.fallSilent, proxy.speakAgain);

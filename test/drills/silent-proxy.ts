@@ -1,12 +1,12 @@
-// A way to the database that can be cut without anybody being told, as a network does it.
+// A TCP proxy to the database that can stop forwarding without closing connections, as networks do.
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /**
- * Passes bytes on until it is told to be silent. What is sent in the silence is lost, and a
- * connection that lived or was begun in it says nothing any more, also afterwards; only its end is
- * told the database once the silence is over.
+ * Forwards until it is silenced. Bytes that are sent meanwhile are lost, and connections that existed
+ * or were opened meanwhile stay silent for good; only their end is passed on to the database once the
+ * silence is over.
  */
 export async function startSilentProxy(firstTarget: { port: number }) {
 	let target = firstTarget.port;
@@ -51,7 +51,7 @@ export async function startSilentProxy(firstTarget: { port: number }) {
 			silent = false;
 			for (const pair of [...pairs]) if (pair.near.destroyed) forget(pair);
 		},
-		/** From now on to another server; who is connected is cut off, as when an address moves. */
+		/** Forwards to another server, cutting existing connections, as when an IP address moves. */
 		leadTo(other: { port: number }) {
 			target = other.port;
 			cutAll();
@@ -59,9 +59,9 @@ export async function startSilentProxy(firstTarget: { port: number }) {
 	};
 }
 
-/** The same database through another door. */
-export function through(door: { port: number }, url: string): string {
+/** The URL of the same database on the port of a proxy. */
+export function onPortOf(server: { port: number }, url: string): string {
 	const changed = new URL(url);
-	changed.port = String(door.port);
+	changed.port = String(server.port);
 	return changed.href;
 }

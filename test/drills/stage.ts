@@ -1,37 +1,37 @@
-// A shop on the database of a drill, with customers and admins at work, and all that is measured.
+// A shop on the database of a drill, with customers and admins at work, and the measurements.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
-import { type Database, openDatabase } from "../../app/platform/database.server.ts";
-import { makeAdmin, makeGame, makeUser, openPayments } from "../make.ts";
+import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
+import { type Customer, makeCustomer, makeGame, openPayments } from "../make.ts";
 import { expectMoneyInOrder } from "../money/expect-money-in-order.ts";
-import { type Customer, makeCustomer, openSession } from "../money/purchase-storm.ts";
-import { AdminAtWork, findBrokenActs } from "./admin-at-work.ts";
+import { SECRET } from "../money/running-shop.ts";
+import { AdminAtWork, findBrokenActions } from "./admin-at-work.ts";
 import { CustomersAtWork } from "./customers-at-work.ts";
-import { comesTrue } from "./programs.ts";
+import { becomesTrue } from "./programs.ts";
 import { startPulse } from "./pulse.ts";
+import { findLiveProblems, findPoolProblems } from "./recovery.ts";
 import type { Row } from "./report.ts";
 import { startShop } from "./shop-process.ts";
-import { findLiveTrouble, findPoolTrouble } from "./whole-again.ts";
 
-/** How much later than the database itself the shop may sell again. */
+/** How much later than its database the shop may recover. */
 const GRACE_MS = 2000;
-/** A round that does not sell again is given up after so long. */
-const PATIENCE_MS = 30_000;
+/** A round without recovery is given up after this time. */
+const TIMEOUT_MS = 30_000;
 const BETWEEN_ROUNDS_MS = 1500;
 const ADMINS = 3;
 const BUYERS = 10;
-/** More than 60 orders within a minute are refused to one customer. */
+/** Enough that none of them reaches 60 orders per minute, where the limit is. */
 const CUSTOMERS = 120;
-/** Who buys only in the drill of the lock. */
+/** They buy only in the drill of the forgotten lock. */
 const HELD_CUSTOMERS = 20;
 
 type Options = {
-	/** As the shop reaches its database. */
+	/** How the shop reaches its database. */
 	shopUrl: string;
-	/** As the bare client beside it does: one address, or several to try in their order. */
+	/** How the client that measures the database itself does: one URL, or several to try in order. */
 	pulseUrls: string[];
-	/** Straight to the server that holds the data now. */
+	/** The server that has the data at the moment, without any proxy. */
 	findUrl: () => string;
 	workers?: number;
 };
@@ -65,7 +65,7 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 		each.start();
 		onTestFinished(() => each.stop({ withinMs: 0 }));
 	}
-	await comesTrue(() => customers.gaps.beats > 50, { withinMs: PATIENCE_MS });
+	await becomesTrue(() => customers.gaps.beats > 50, { withinMs: TIMEOUT_MS });
 
 	return {
 		shop,
@@ -75,30 +75,30 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 		pulse,
 		mostMemoryMb: () => mostMemoryMb,
 		/**
-		 * Hurts the database, and measures until the shop sells again: from the last sale before, or,
-		 * where the bare client beside it may fare better than a purchase, from when it is mended.
+		 * Disturbs the database, and measures until the shop sells again: from the last sale before, or,
+		 * where the measuring client may succeed when a purchase does not, from the repair on.
 		 */
-		async round(hurt: () => Promise<void>, { fromMended = false } = {}) {
+		async round(disturb: () => Promise<void>, { fromMended = false } = {}) {
 			customers.startRound();
 			pulse.gaps.startRound();
-			await hurt();
+			await disturb();
 			for (const gaps of [pulse.gaps, customers.gaps]) {
 				if (fromMended) gaps.startAnew();
 				else gaps.startCounting();
 			}
 			const isBack = () => pulse.gaps.beats > 2 && customers.gaps.beats > BUYERS;
-			if (!(await comesTrue(isBack, { withinMs: PATIENCE_MS }))) {
-				problems.push(`round ${rounds.length + 1} did not sell again within ${PATIENCE_MS} ms`);
+			if (!(await becomesTrue(isBack, { withinMs: TIMEOUT_MS }))) {
+				problems.push(`round ${rounds.length + 1} did not sell again within ${TIMEOUT_MS} ms`);
 			}
 			rounds.push(compare(customers.gaps.longestMs, pulse.gaps.longestMs));
 			await delay(Math.random() * BETWEEN_ROUNDS_MS);
 		},
-		/** Ends the work, and tells what became of it all; `others` bought as well. */
+		/** Stops everybody and compares their records with the database; `others` bought as well. */
 		async finish(notes: string[] = [], others: CustomersAtWork[] = []): Promise<Row> {
 			await Promise.all([customers.stop(), ...admins.map((admin) => admin.stop())]);
 			await pulse.stop();
-			const pool = await findPoolTrouble(address, people.customers[0] as Customer);
-			const live = await findLiveTrouble(address, findUrl());
+			const pool = await findPoolProblems(address, people.customers[0] as Customer);
+			const live = await findLiveProblems(address, findUrl());
 			const done = admins.flatMap((admin) => admin.done);
 			const placed = new Set([customers, ...others].flatMap((each) => [...each.placed]));
 			const { unanswered } = customers;
@@ -108,7 +108,7 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 			const worst = rounds.toSorted((one, other) => other.excessMs - one.excessMs)[0];
 			const excessMs = worst?.excessMs ?? 0;
 			if (excessMs > GRACE_MS) problems.push(`sold again ${excessMs} ms after the database`);
-			const lastWords = shop.deaths[0] ?? shop.said();
+			const lastWords = shop.deaths[0] ?? shop.output();
 			if (deaths > 0) problems.push(`died ${deaths} times, first with ${lastWords}`);
 			if (customers.unanswered.size > 0) problems.push("attempts that were never answered");
 			if (customers.placed.size === 0) problems.push("nothing was sold");
@@ -117,7 +117,7 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 			return {
 				rounds: rounds.length,
 				bought: customers.placed.size,
-				acts: done.length,
+				actions: done.length,
 				lost: held.lost,
 				doubled: held.doubled,
 				gapMs: worst?.gapMs ?? 0,
@@ -152,45 +152,46 @@ async function compareWithDatabase(db: Database, { placed, unanswered, done }: T
 	const times = new Map<string, number>(rows.map((row) => [row.attempt_id, row.times]));
 	const lost = [...placed].filter((id) => !times.has(id));
 	const doubled = [...times].filter(([, count]) => count > 1).map(([id]) => id);
-	// An order of an attempt that was refused is as bad as one that nobody asked for.
+	// An order for an attempt that was refused is as wrong as one without any attempt.
 	const unasked = [...times.keys()].filter((id) => !placed.has(id) && !unanswered.has(id));
-	const acts = await findBrokenActs(async (statement, values) => {
+	const actions = await findBrokenActions(async (statement, values) => {
 		return (await db.$client.query(statement, values)).rows;
 	}, done);
-	const tell = (words: string, list: string[]) => {
-		if (list.length > 0) problems.push(`${words}: ${list.length}, such as ${list[0]}`);
+	const tell = (message: string, list: string[]) => {
+		if (list.length > 0) problems.push(`${message}: ${list.length}, such as ${list[0]}`);
 	};
 	tell("acknowledged purchases are lost", lost);
-	tell("acknowledged acts of admins are lost", acts.lost);
+	tell("acknowledged actions of admins are lost", actions.lost);
 	tell("purchases are doubled", doubled);
-	tell("acts of admins are doubled", acts.doubled);
+	tell("actions of admins are doubled", actions.doubled);
 	tell("orders that nobody was told of", unasked);
 	const broken = await expectMoneyInOrder(db).catch((error: Error) => error.message);
 	if (broken) problems.push(`the money is not in order: ${broken}`);
 	return {
 		problems,
-		lost: lost.length + acts.lost.length,
-		doubled: doubled.length + acts.doubled.length + unasked.length,
+		lost: lost.length + actions.lost.length,
+		doubled: doubled.length + actions.doubled.length + unasked.length,
 		moneyInOrder: !broken,
 	};
 }
 
-/** One game with a count of its stock, one without; admins with customers of their own. */
+/** One game with tracked stock, one without; admins, each with customers of their own. */
 async function makePeople(db: Database) {
 	await openPayments(db);
 	const games = [
 		await makeGame(db, { priceQepik: 1, trackStock: true, stock: 1_000_000 }),
 		await makeGame(db, { priceQepik: 1, trackStock: false }),
 	];
-	const make = () => makeCustomer(db, 10_000_000);
+	const store = { db, secret: SECRET };
+	const make = () => makeCustomer(store, { balanceQepik: 10_000_000 });
 	const customers = await Promise.all(Array.from({ length: CUSTOMERS }, make));
 	const held = await Promise.all(Array.from({ length: HELD_CUSTOMERS }, make));
 	const admins = [];
 	for (let number = 0; number < ADMINS; number++) {
 		admins.push({
-			admin: await openSession(db, await makeAdmin(db)),
-			adjusted: await openSession(db, await makeUser(db)),
-			asking: await openSession(db, await makeUser(db)),
+			admin: await makeCustomer(store, { role: "admin" }),
+			adjusted: await makeCustomer(store),
+			asking: await makeCustomer(store),
 		});
 	}
 	await db.execute(sql`ANALYZE`);

@@ -1,14 +1,14 @@
-// For two minutes the shop's way to its database leads to a server that only reads, as between the
-// death of a primary and the promotion of its standby. It may not pile up sessions there.
+// For two minutes the shop is connected to a read-only server, as between the failure of a primary and
+// the promotion of its standby. It may not pile up sessions there.
 import { setTimeout as delay } from "node:timers/promises";
-import { drill, howMany } from "./drill.ts";
+import { drill, numberFromEnv } from "./drill.ts";
 import { hostsUrl } from "./hosts-url.ts";
 import { type Cluster, startCluster, startStandby } from "./postgres-cluster.ts";
-import { startSilentProxy, through } from "./silent-proxy.ts";
+import { onPortOf, startSilentProxy } from "./silent-proxy.ts";
 import { openStage } from "./stage.ts";
 
-const STANDBY_SECONDS = howMany("DRILL_STANDBY_SECONDS", 120);
-/** What connects anew may overlap with what is about to end. */
+const STANDBY_SECONDS = numberFromEnv("DRILL_STANDBY_SECONDS", 120);
+/** New connections may overlap with those that are being closed. */
 const ROOM = 4;
 
 drill("read-only standby", ["postgresql"], async () => {
@@ -16,8 +16,8 @@ drill("read-only standby", ["postgresql"], async () => {
 	const proxy = await startSilentProxy(primary);
 	return loseThePrimary({
 		...{ primary, standby, seconds: STANDBY_SECONDS },
-		shopUrl: through(proxy, primary.url),
-		pulseUrls: [through(proxy, primary.operatorUrl)],
+		shopUrl: onPortOf(proxy, primary.url),
+		pulseUrls: [onPortOf(proxy, primary.operatorUrl)],
 		leadToStandby: () => proxy.leadTo(standby),
 	});
 });
@@ -52,7 +52,7 @@ async function loseThePrimary(loss: Loss) {
 	const { primary, standby, seconds, shopUrl, pulseUrls } = loss;
 	const findUrl = () => (primary.isRunning() ? primary : standby).url;
 	const stage = await openStage({ shopUrl, pulseUrls, findUrl });
-	const inPeace = await primary.countSessions();
+	const baseline = await primary.countSessions();
 	let most = 0;
 	let answers = "";
 	await stage.round(async () => {
@@ -63,14 +63,14 @@ async function loseThePrimary(loss: Loss) {
 			most = Math.max(most, await standby.countSessions());
 			await delay(500);
 		}
-		answers = stage.customers.inWords();
+		answers = stage.customers.describe();
 		await standby.promote();
 	});
 	const row = await stage.finish([
-		`${inPeace} sessions in peace, at most ${most} at the standby; purchases were ${answers}`,
+		`${baseline} sessions before, at most ${most} at the standby; purchases were ${answers}`,
 	]);
-	if (most > inPeace + ROOM) {
-		row.problems.push(`${most} sessions at the standby, ${inPeace} in peace`);
+	if (most > baseline + ROOM) {
+		row.problems.push(`${most} sessions at the standby, ${baseline} before`);
 	}
 	return row;
 }

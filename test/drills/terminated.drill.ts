@@ -1,11 +1,11 @@
-// An operator, or a fail-over of the hoster's, ends all sessions of the shop at once, again and again.
+// All sessions of the shop are terminated at once, again and again, as by an operator or a failover.
 import { setTimeout as delay } from "node:timers/promises";
-import { drill, howMany } from "./drill.ts";
+import { drill, numberFromEnv } from "./drill.ts";
 import { startCluster } from "./postgres-cluster.ts";
 import { openStage } from "./stage.ts";
 
-const TERMINATIONS = howMany("DRILL_TERMINATIONS", 20);
-/** Also what is connected anew is ended, so that the shop meets it at every step of connecting. */
+const TERMINATIONS = numberFromEnv("DRILL_TERMINATIONS", 20);
+/** New sessions are terminated as well, so that this hits every step of connecting. */
 const BLOWS = 5;
 
 drill("sessions ended", ["postgresql"], async () => {

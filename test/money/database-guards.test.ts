@@ -1,28 +1,28 @@
-// The last line of defence: what the database refuses whatever program asks. Each row is one guard,
-// attacked past all the shop's own code.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../../app/balance/ask-top-up.server.ts";
-import { approveRequest } from "../../app/balance/process-request.server.ts";
-import { newId } from "../../app/core/ids.ts";
-import { refundOrder, setOrderStatus } from "../../app/orders/change-order.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
+// The last line of defence: what the database refuses to any program. Each row attacks one constraint
+// or trigger, bypassing the shop's code.
+import { beforeAll, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let of: Record<
 	"customer" | "admin" | "game" | "waiting" | "approved" | "kept" | "refunded",
 	string
 >;
 beforeAll(async () => {
-	database = await createTestDatabase();
 	const { db } = database;
 	const [user, admin] = [await makeUser(db, { balanceQepik: 5000 }), await makeAdmin(db)];
 	const game = await makeGame(db, { trackStock: true, stock: 10 });
-	const ask = () => askTopUp(db, { userId: user.id, userEmail: "", amountQepik: 700, type: "abb" });
+	const ask = () =>
+		createTopUp(db, { userId: user.id, userEmail: "", amountQepik: 700, type: "abb" });
 	const [waiting, approved] = [(await ask()).id, (await ask()).id];
-	await approveRequest(db, { requestId: approved, adminId: admin.id });
+	await approveTopUp(db, { topUpId: approved, adminId: admin.id });
 	const buy = async (attemptId: string) => {
 		const line = { gameId: game.id, name: "", quantity: 1, playerId: null };
 		const bought = { userId: user.id, lines: [line], seenTotalQepik: 500, attemptId };
@@ -33,7 +33,6 @@ beforeAll(async () => {
 	await refundOrder(db, { orderId: refunded, adminId: admin.id });
 	of = { customer: user.id, admin: admin.id, game: game.id, waiting, approved, kept, refunded };
 });
-afterAll(() => database.close());
 
 const entry = (values: string) => `INSERT INTO balance_entries
 	(user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id) VALUES (${values})`;
@@ -121,28 +120,28 @@ test.each<[string, RegExp, () => string]>([
 	["a removed entry", /append-only/, () => `DELETE FROM balance_entries`],
 	["an emptied ledger", /append-only/, () => `TRUNCATE balance_entries CASCADE`],
 	[
-		"a completed request without a credit",
-		/balance_requests_credited/,
+		"a completed top-up without a credit",
+		/top_ups_credited/,
 		() =>
-			`UPDATE balance_requests SET status = 'completed', approved_amount_qepik = 1, processed_at = now(), processed_by = '${of.admin}' WHERE id = '${of.waiting}'`,
+			`UPDATE top_ups SET status = 'completed', approved_amount_qepik = 1, processed_at = now(), processed_by = '${of.admin}' WHERE id = '${of.waiting}'`,
 	],
 	[
 		"a decision without a moment",
-		/balance_requests_processed/,
-		() => `UPDATE balance_requests SET status = 'rejected' WHERE id = '${of.waiting}'`,
+		/top_ups_processed/,
+		() => `UPDATE top_ups SET status = 'rejected' WHERE id = '${of.waiting}'`,
 	],
 	[
 		"a decision that changes",
 		/does not change once it is decided/,
 		() =>
-			`UPDATE balance_requests SET status = 'rejected', approved_amount_qepik = NULL WHERE id = '${of.approved}'`,
+			`UPDATE top_ups SET status = 'rejected', approved_amount_qepik = NULL WHERE id = '${of.approved}'`,
 	],
 	[
 		"another amount that was asked for",
 		/does not change once it is decided/,
-		() => `UPDATE balance_requests SET amount_qepik = 1 WHERE id = '${of.waiting}'`,
+		() => `UPDATE top_ups SET amount_qepik = 1 WHERE id = '${of.waiting}'`,
 	],
-	["a removed request", /append-only/, () => `DELETE FROM balance_requests`],
+	["a removed top-up", /append-only/, () => `DELETE FROM top_ups`],
 	[
 		"an order without a debit",
 		/orders_paid/,

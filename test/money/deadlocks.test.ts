@@ -1,26 +1,23 @@
-// Rows are locked in one order everywhere, so that the retry of deadlocks has nothing to do.
+// Rows are locked in one order everywhere, so that deadlocks never need the retry.
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newId } from "../../app/core/ids.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { withdrawOrder } from "../../app/orders/withdraw-order.server.ts";
-import { type Database, openDatabase } from "../../app/platform/database.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
+import { sqlState } from "#app/platform/database/errors.server.ts";
 import { makeGame, makeUser } from "../make.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
-let database: TestDatabase;
-/** The shop gives up the wait for a row before PostgreSQL looks for deadlocks; this one waits on. */
-let patient: Database;
-beforeAll(async () => {
-	database = await createTestDatabase({ connections: 25 });
-	patient = openDatabase(database.url, { connections: 25, patient: true });
+const database = useTestDatabase({ connections: 25 });
+/** The shop's lock timeout is shorter than PostgreSQL's deadlock check; this connection waits longer. */
+let unlimited: Database;
+beforeAll(() => {
+	unlimited = openDatabase(database.url, { connections: 25, hasTimeLimits: false });
 });
-afterAll(async () => {
-	await patient.close();
-	await database.close();
-});
+afterAll(() => unlimited.close());
 
 function buy(db: Database, userId: string, games: { id: string; name: string }[]) {
 	return placeOrder(db, {
@@ -31,7 +28,7 @@ function buy(db: Database, userId: string, games: { id: string; name: string }[]
 	});
 }
 
-test("carts with the same games in either order never meet in a deadlock", async () => {
+test("carts with the same games in either order never deadlock", async () => {
 	const tracked = { trackStock: true, stock: 1000 };
 	const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(database.db, tracked)));
 	const users = await Promise.all(
@@ -41,14 +38,14 @@ test("carts with the same games in either order never meet in a deadlock", async
 	const retries = countDeadlocks();
 	for (let round = 0; round < 3; round++) {
 		await Promise.all(
-			users.map((user, index) => buy(patient, user.id, index % 2 ? games : turned)),
+			users.map((user, index) => buy(unlimited, user.id, index % 2 ? games : turned)),
 		);
 	}
 	expect(retries()).toBe(0);
 	await expectMoneyInOrder(database.db);
 });
 
-test("units that come back while others buy the same games never meet in a deadlock", async () => {
+test("returning stock while others buy the same games never deadlocks", async () => {
 	const tracked = { trackStock: true, stock: 1000 };
 	const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(database.db, tracked)));
 	const turned = games.toReversed();
@@ -59,15 +56,15 @@ test("units that come back while others buy the same games never meet in a deadl
 	for (let round = 0; round < 3; round++) {
 		const held = await Promise.all(
 			users.map(async ({ id }, index) => {
-				const { orderId } = await buy(patient, id, index % 4 < 2 ? games : turned);
+				const { orderId } = await buy(unlimited, id, index % 4 < 2 ? games : turned);
 				return { userId: id, orderId };
 			}),
 		);
 		await Promise.all(
 			held.map((order, index) =>
 				index % 2
-					? withdrawOrder(patient, order)
-					: buy(patient, order.userId, index % 4 ? games : turned),
+					? withdrawOrder(unlimited, order)
+					: buy(unlimited, order.userId, index % 4 ? games : turned),
 			),
 		);
 	}
@@ -75,7 +72,7 @@ test("units that come back while others buy the same games never meet in a deadl
 	await expectMoneyInOrder(database.db);
 });
 
-test("a purchase that waits for its balance holds no game that others want", async () => {
+test("a purchase that waits for its balance row has locked no game", async () => {
 	const { db } = database;
 	const game = await makeGame(db, { trackStock: true, stock: 1000 });
 	const buyer = await makeUser(db, { balanceQepik: 10_000 });
@@ -99,7 +96,7 @@ test("a purchase that waits for its balance holds no game that others want", asy
 	});
 });
 
-/** Retried, a deadlock would only show as a wait: so the refusals of the database are counted. */
+/** A retried deadlock would only show as a delay: so the database's errors are counted. */
 function countDeadlocks(): () => number {
 	let deadlocks = 0;
 	const { query } = pg.Client.prototype;
@@ -109,8 +106,8 @@ function countDeadlocks(): () => number {
 	) {
 		const callback = args.at(-1);
 		if (typeof callback === "function") {
-			args[args.length - 1] = (error: { code?: string } | undefined, result: unknown) => {
-				if (error?.code === "40P01") deadlocks++;
+			args[args.length - 1] = (error: unknown, result: unknown) => {
+				if (sqlState(error) === "40P01") deadlocks++;
 				callback(error, result);
 			};
 		}

@@ -1,28 +1,26 @@
-// A shop that an earlier release filled comes into this one: nothing is lost, and what was counted
-// wrongly is counted anew.
+// A database that an earlier release filled is migrated: nothing is lost, and figures that it counted
+// wrongly are counted anew.
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { getFigures } from "../../app/admin/read-figures.server.ts";
-import { approveRejected, takeBackApproval } from "../../app/balance/undo-decision.server.ts";
-import { refundOrder } from "../../app/orders/change-order.server.ts";
-import { listMigrationFiles, migrate } from "../../app/platform/migrate.server.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { getFigures } from "#app/admin/read-figures.server.ts";
+import { approveRejected, takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { refundOrder } from "#app/orders/change-order.server.ts";
+import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
 const FIRST_NEW = "0040_request_decisions";
 
-let database: TestDatabase;
+const database = useTestDatabase({ migrated: false });
 beforeAll(async () => {
-	database = await createTestDatabase({ migrated: false });
 	const files = await listMigrationFiles();
 	await migrate(database.url, { count: files.indexOf(FIRST_NEW) });
 	await database.db.$client.query(EARLIER);
 	await migrate(database.url);
 });
-afterAll(() => database.close());
 
-// An approved request, a rejected one without a reason, one that waits; an order that was completed,
-// one that was refunded and then completed, one that was cancelled, of a tracked stock.
+// An approved top-up, one rejected without a reason, one waiting; an order that was completed, one
+// that was refunded and then completed, one that was cancelled, all of a game with tracked stock.
 const entry = (sequence: number, kind: string, amount: number, after: number, reference: string) =>
 	`('c', ${sequence}, '${kind}', ${amount}, ${after}, '${reference}',
 		'${kind === "purchase" ? "c" : "a"}')`;
@@ -60,26 +58,26 @@ const EARLIER = `
 	UPDATE orders SET status = 'completed', completed_at = now() WHERE id = 'refunded';
 	${order("cancelled", "status, cancelled_at", "'cancelled', now()")}`;
 
-test("its money is in order, and its revenue without what was given back", async () => {
+test("its money is in order, and its revenue excludes refunds", async () => {
 	await expectMoneyInOrder(database.db);
 	expect((await getFigures(database.db)).revenueQepik).toBe(500);
 });
 
-test("its refund left the stock as it was; a refund of now returns it", async () => {
+test("its refund left the stock as it was, a refund from now on returns it", async () => {
 	await refundOrder(database.db, { orderId: "cancelled", adminId: "a" });
 	const { rows } = await database.db.execute(sql`SELECT stock, units_sold FROM games`);
 	expect(rows).toEqual([{ stock: 8, units_sold: 2 }]);
 	await expectMoneyInOrder(database.db);
 });
 
-test("its decisions can be turned round", async () => {
+test("its decisions can be reversed", async () => {
 	const { db } = database;
-	await takeBackApproval(db, { requestId: "approved", adminId: "a", reason: "Səhv" });
-	await approveRejected(db, { requestId: "rejected", adminId: "a", amountQepik: 900 });
+	await takeBackApproval(db, { topUpId: "approved", adminId: "a", reason: "Səhv" });
+	await approveRejected(db, { topUpId: "rejected", adminId: "a", amountQepik: 900 });
 	await expectMoneyInOrder(db);
 });
 
-test("the release before this one still decides and refunds beside it", async () => {
+test("an earlier release, which gives no reason, still decides beside it", async () => {
 	const { $client } = database.db;
 	await $client.query(
 		`UPDATE balance_requests SET status = 'rejected', processed_at = now(), processed_by = 'a'

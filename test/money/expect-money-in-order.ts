@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { findMoneyProblems } from "../../app/balance/check-money.server.ts";
-import type { Queryable } from "../../app/platform/database.server.ts";
+import { findMoneyProblems } from "#app/balance/check-money.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 
-/** What every test that moves money ends with. */
+/** Every test that moves money ends with this check. */
 export async function expectMoneyInOrder(db: Queryable) {
 	expect(await findMoneyProblems(db)).toEqual([]);
 }

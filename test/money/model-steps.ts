@@ -1,20 +1,20 @@
-// What every random act on a shop is made of.
+// What the random actions on a shop have in common.
 import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
-import { Problem } from "../../app/core/problem.ts";
-import type { Database } from "../../app/platform/database.server.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { ShopModel } from "./shop-model.ts";
 
 export type RealShop = { db: Database; adminId: string; userIds: string[]; games: string[] };
 
 type Session = Database["_"]["session"];
 
-export type Act = { run(model: ShopModel, real: RealShop): Promise<void> };
+export type Action = { run(model: ShopModel, real: RealShop): Promise<void> };
 
-/** The act's words when it is refused. */
-export async function refusalOf({ db }: RealShop, act: (db: Database) => Promise<unknown>) {
+/** The message with which an action is refused; undefined when it succeeds. */
+export async function refusalOf({ db }: RealShop, action: (db: Database) => Promise<unknown>) {
 	try {
-		await act(withSavepoints(db));
+		await action(withSavepoints(db));
 		return undefined;
 	} catch (error) {
 		if (error instanceof Problem) return error.message;
@@ -22,7 +22,7 @@ export async function refusalOf({ db }: RealShop, act: (db: Database) => Promise
 	}
 }
 
-/** A transaction on which each statement stands alone, as on the pool: a failed one spoils nothing. */
+/** A transaction with a savepoint per statement: as on the pool, a failed one does not abort the rest. */
 function withSavepoints(tx: Database): Database {
 	const execute = (query: SQL) => tx.transaction((savepoint) => savepoint.execute(query));
 	const prepareQuery: Session["prepareQuery"] = (...query) => {
@@ -33,10 +33,10 @@ function withSavepoints(tx: Database): Database {
 	return Object.assign(Object.create(tx), { execute, _: { session: { prepareQuery } } });
 }
 
-/** The one that a random number means, of however many there are. */
+/** The item that a random number selects. */
 export function pick<Item>(items: Item[], number: number): Item | undefined {
 	return items[number % items.length];
 }
 
-/** Which of them, however many there are. */
+/** Selects an item with `pick`. */
 export const number = fc.nat({ max: 1000 });

@@ -1,29 +1,27 @@
-// Random acts that take something back: decisions turned round, orders and requests withdrawn.
+// Random actions that undo something: decisions reversed, orders and top-ups withdrawn.
 import fc from "fast-check";
 import { expect } from "vitest";
-import { approveRejected, takeBackApproval } from "../../app/balance/undo-decision.server.ts";
-import { withdrawRequest } from "../../app/balance/withdraw-request.server.ts";
-import { setOrderStatus } from "../../app/orders/change-order.server.ts";
-import { withdrawOrder } from "../../app/orders/withdraw-order.server.ts";
-import { type Act, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
+import { approveRejected, takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
+import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import type { ShopModel } from "./shop-model.ts";
 
-class Undo implements Act {
-	readonly asked: { request: number; amountQepik: number };
-	constructor(asked: Undo["asked"]) {
-		this.asked = asked;
+class Undo implements Action {
+	readonly input: { topUp: number; amountQepik: number };
+	constructor(input: Undo["input"]) {
+		this.input = input;
 	}
-	toString = () => `undo ${JSON.stringify(this.asked)}`;
+	toString = () => `undo ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const request = pick(model.requests, this.asked.request);
-		if (!request) return;
-		const decided = { requestId: request.id, adminId: real.adminId };
-		const { amountQepik } = this.asked;
-		// Of a rejected one the other way is tried, so that each is refused now and then.
-		const approves = request.status === "rejected";
-		const expected = approves
-			? model.approveRejected(request, amountQepik)
-			: model.takeBack(request);
+		const topUp = pick(model.topUps, this.input.topUp);
+		if (!topUp) return;
+		const decided = { topUpId: topUp.id, adminId: real.adminId };
+		const { amountQepik } = this.input;
+		// A rejected top-up is approved, any other reversed, so that each is also tried in vain.
+		const approves = topUp.status === "rejected";
+		const expected = approves ? model.approveRejected(topUp, amountQepik) : model.takeBack(topUp);
 		const refused = await refusalOf(real, (db) =>
 			approves
 				? approveRejected(db, { ...decided, amountQepik })
@@ -33,29 +31,29 @@ class Undo implements Act {
 	}
 }
 
-class WithdrawRequest implements Act {
-	readonly asked: { request: number };
-	constructor(asked: WithdrawRequest["asked"]) {
-		this.asked = asked;
+class WithdrawTopUp implements Action {
+	readonly input: { topUp: number };
+	constructor(input: WithdrawTopUp["input"]) {
+		this.input = input;
 	}
-	toString = () => `withdraw request ${JSON.stringify(this.asked)}`;
+	toString = () => `withdraw top-up ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const request = pick(model.requests, this.asked.request);
-		if (!request) return;
-		const expected = model.withdrawRequest(request);
-		const own = { requestId: request.id, userId: real.userIds[request.user] as string };
-		expect(await refusalOf(real, (db) => withdrawRequest(db, own))).toBe(expected);
+		const topUp = pick(model.topUps, this.input.topUp);
+		if (!topUp) return;
+		const expected = model.withdrawTopUp(topUp);
+		const own = { topUpId: topUp.id, userId: real.userIds[topUp.user] as string };
+		expect(await refusalOf(real, (db) => withdrawTopUp(db, own))).toBe(expected);
 	}
 }
 
-class WithdrawOrder implements Act {
-	readonly asked: { order: number };
-	constructor(asked: WithdrawOrder["asked"]) {
-		this.asked = asked;
+class WithdrawOrder implements Action {
+	readonly input: { order: number };
+	constructor(input: WithdrawOrder["input"]) {
+		this.input = input;
 	}
-	toString = () => `withdraw order ${JSON.stringify(this.asked)}`;
+	toString = () => `withdraw order ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const order = pick(model.orders, this.asked.order);
+		const order = pick(model.orders, this.input.order);
 		if (!order) return;
 		const expected = model.withdrawOrder(order);
 		const own = { orderId: order.id, userId: real.userIds[order.user] as string };
@@ -63,18 +61,18 @@ class WithdrawOrder implements Act {
 	}
 }
 
-class CancelAndRefund implements Act {
-	readonly asked: { order: number };
-	constructor(asked: CancelAndRefund["asked"]) {
-		this.asked = asked;
+class CancelAndRefund implements Action {
+	readonly input: { order: number };
+	constructor(input: CancelAndRefund["input"]) {
+		this.input = input;
 	}
-	toString = () => `cancel and refund ${JSON.stringify(this.asked)}`;
+	toString = () => `cancel and refund ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const order = pick(model.orders, this.asked.order);
+		const order = pick(model.orders, this.input.order);
 		if (!order) return;
 		const expected = model.cancelAndRefund(order);
-		const asked = { orderId: order.id, adminId: real.adminId, status: "cancelled" as const };
-		const refused = await refusalOf(real, (db) => setOrderStatus(db, { ...asked, refund: true }));
+		const input = { orderId: order.id, adminId: real.adminId, status: "cancelled" as const };
+		const refused = await refusalOf(real, (db) => setOrderStatus(db, { ...input, refund: true }));
 		expect(refused).toBe(expected);
 	}
 }
@@ -82,15 +80,15 @@ class CancelAndRefund implements Act {
 const amount = fc.oneof(fc.constantFrom(0, 1, 10_000_001), fc.integer({ min: 1, max: 9000 }));
 const anOrder = fc.record({ order: number });
 
-export const undoing: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
+export const undoing: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
 	{
 		weight: 4,
-		arbitrary: fc.record({ request: number, amountQepik: amount }).map((asked) => new Undo(asked)),
+		arbitrary: fc.record({ topUp: number, amountQepik: amount }).map((input) => new Undo(input)),
 	},
 	{
 		weight: 1,
-		arbitrary: fc.record({ request: number }).map((asked) => new WithdrawRequest(asked)),
+		arbitrary: fc.record({ topUp: number }).map((input) => new WithdrawTopUp(input)),
 	},
-	{ weight: 2, arbitrary: anOrder.map((asked) => new WithdrawOrder(asked)) },
-	{ weight: 1, arbitrary: anOrder.map((asked) => new CancelAndRefund(asked)) },
+	{ weight: 2, arbitrary: anOrder.map((input) => new WithdrawOrder(input)) },
+	{ weight: 1, arbitrary: anOrder.map((input) => new CancelAndRefund(input)) },
 ];

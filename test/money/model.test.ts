@@ -1,34 +1,28 @@
-// Random acts against the model of shop-model.ts: the shop and the model must agree on every
-// answer, every balance, every stock and the revenue, and every rule must hold after each act.
+// Random actions against the model of shop-model.ts: the shop and the model must agree on every
+// outcome, every balance, every stock and the revenue, and every rule must hold after each action.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { getFigures } from "../../app/admin/read-figures.server.ts";
-import { newId } from "../../app/core/ids.ts";
-import type { Database } from "../../app/platform/database.server.ts";
+import { expect, test } from "vitest";
+import { getFigures } from "#app/admin/read-figures.server.ts";
+import { newId } from "#app/core/ids.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame } from "../make.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
-import { anyAct } from "./model-acts.ts";
+import { anyAction } from "./model-actions.ts";
 import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 60);
-/** Runs share nothing, so that several go on at the same time. */
+/** Runs share nothing, so several go on in parallel. */
 const LANES = 2;
 const SEED = Number(process.env.MONEY_SEED ?? Date.now() % 2 ** 31);
 
-let databases: TestDatabase[];
-beforeAll(async () => {
-	databases = await Promise.all(Array.from({ length: LANES }, () => createTestDatabase()));
-});
-afterAll(async () => {
-	for (const database of databases) await database.close();
-});
+const databases = Array.from({ length: LANES }, () => useTestDatabase());
 
 const everUndone = new Error("undo");
 
-/** Each run is one transaction that is never committed, so that each begins in an empty shop. */
+/** Each run is a transaction that is rolled back, so each begins with an empty shop. */
 async function inEmptyShop(db: Database, work: (db: Database) => Promise<void>) {
 	try {
 		await db.transaction(async (tx) => {
@@ -70,12 +64,12 @@ async function expectAgreement(model: ShopModel, { db, userIds, games }: RealSho
 }
 
 test(
-	`${RUNS} random shops agree with the model after each act (seed ${SEED})`,
+	`${RUNS} random shops agree with the model after each action (seed ${SEED})`,
 	async () => {
 		await Promise.all(
 			databases.map((database, lane) =>
 				fc.assert(
-					fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 25 }), (acts) =>
+					fc.asyncProperty(fc.array(anyAction, { minLength: 5, maxLength: 25 }), (actions) =>
 						inEmptyShop(database.db, async (db) => {
 							const real = await openRealShop(db);
 							const stocks = [undefined, undefined, 3, 40];
@@ -86,8 +80,8 @@ test(
 								stock: stocks[index],
 							}));
 							const model = new ShopModel(games);
-							for (const act of acts) {
-								await act.run(model, real);
+							for (const action of actions) {
+								await action.run(model, real);
 								await expectAgreement(model, real);
 							}
 						}),

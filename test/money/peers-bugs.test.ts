@@ -1,28 +1,22 @@
-// Bugs on record in other shops and wallets, each attacked here under its number there.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { adjustBalance } from "../../app/balance/adjust-balance.server.ts";
-import {
-	findBalance,
-	listEntriesOf,
-	listRequestsOf,
-} from "../../app/balance/read-balance.server.ts";
-import { newId } from "../../app/core/ids.ts";
-import { refundOrder, setOrderStatus } from "../../app/orders/change-order.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { listOrdersOf } from "../../app/orders/read-orders.server.ts";
-import { makeAdmin, makeGame, makeUser, openPayments, stockOf } from "../make.ts";
-import { formPost, openTestShop, registerAs, type TestShop } from "../open-shop.ts";
+// Known bugs of other shops and wallets, each tried here under its number there.
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { listTopUpsOf } from "#app/balance/read-top-ups.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { listOrdersOf } from "#app/orders/read-orders.server.ts";
+import { makeAdmin, makeCustomer, makeGame, makeUser, openPayments, stockOf } from "../make.ts";
+import { formPost, useTestShop } from "../open-shop.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let adminId: string;
 beforeAll(async () => {
-	shop = await openTestShop();
 	await openPayments(shop.db);
 	adminId = (await makeAdmin(shop.db)).id;
 });
 afterEach(() => expectMoneyInOrder(shop.db));
-afterAll(() => shop.close());
 
 type Game = Awaited<ReturnType<typeof makeGame>>;
 
@@ -74,18 +68,15 @@ test("woo-wallet#27: an attempt that is sent again pays once", async () => {
 });
 
 test("CVE-2026-16538: nothing that a customer sends credits a top-up", async () => {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
+	const { id: userId, cookie } = await makeCustomer(shop);
 	const form = { amount: "50", type: "epoint", status: "completed", approvedAmountQepik: "5000" };
 	for (const intent of ["ask", "approve", "epoint"]) {
 		await shop.fetch("/balance", formPost({ ...form, intent }, cookie));
 	}
-	const { rows } = await shop.db.$client.query("SELECT id FROM users WHERE email = $1", [email]);
-	const userId: string = rows[0].id;
-	const statuses = (await listRequestsOf(shop.db, { userId })).requests.map(({ status }) => status);
+	const statuses = (await listTopUpsOf(shop.db, { userId })).topUps.map(({ status }) => status);
 	expect(new Set(statuses)).toEqual(new Set(["pending"]));
-	for (const { id } of (await listRequestsOf(shop.db, { userId })).requests) {
-		await shop.fetch("/admin/balance", formPost({ intent: "approve", requestId: id }, cookie));
+	for (const { id } of (await listTopUpsOf(shop.db, { userId })).topUps) {
+		await shop.fetch("/admin/balance", formPost({ intent: "approve", id, amount: "50" }, cookie));
 	}
 	expect(await findBalance(shop.db, userId)).toBe(0);
 });
@@ -100,7 +91,7 @@ test("CVE-2026-32398: two purchases at once cannot spend the same money", async 
 
 test("CVE-2026-94245: a form that names somebody else spends nothing of theirs", async () => {
 	const victim = await customerWith(5000);
-	const cookie = await registerAs(shop, `${newId()}@test.example`);
+	const { cookie } = await makeCustomer(shop);
 	const game = await makeGame(shop.db);
 	const form = {
 		lines: JSON.stringify([lineOf(game)]),
@@ -132,19 +123,8 @@ test("CVE-2026-94245: the database refuses a debit by anybody but its customer",
 });
 
 test("woocommerce#62659: a checkout that is sent twice at once over the web is one order", async () => {
-	const email = `${newId()}@test.example`;
-	const cookie = await registerAs(shop, email);
-	const { rows } = await shop.db.$client.query("SELECT id FROM users WHERE email = $1", [email]);
-	const userId: string = rows[0].id;
+	const { id: userId, cookie } = await makeCustomer(shop, { balanceQepik: 1000 });
 	const game = await makeGame(shop.db, { priceQepik: 100 });
-	const credit = {
-		userId,
-		newBalanceQepik: 1000,
-		seenBalanceQepik: 0,
-		actorId: adminId,
-		reason: "",
-	};
-	await adjustBalance(shop.db, credit);
 	const form = {
 		lines: JSON.stringify([lineOf(game)]),
 		seenTotalQepik: "100",
@@ -177,7 +157,7 @@ test("woocommerce#44273: the last unit is sold once", async () => {
 	}
 });
 
-test("wc-serial-numbers#63: a status that goes to and fro delivers, stamps and moves money once", async () => {
+test("wc-serial-numbers#63: a status that changes back and forth is dated and moves money once", async () => {
 	const userId = await customerWith(500);
 	const game = await makeGame(shop.db, { trackStock: true, stock: 10 });
 	const { orderId } = await buy(userId, game);

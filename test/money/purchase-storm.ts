@@ -1,33 +1,15 @@
-// Customers who buy without a pause over HTTP, and remember what they were told.
-import { createHmac } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { newId } from "../../app/core/ids.ts";
-import type { Database } from "../../app/platform/database.server.ts";
-import { makeGame, makeUser } from "../make.ts";
-import { SECRET } from "./running-shop.ts";
+// Customers who buy over HTTP without a pause, and remember each response.
+import { newId } from "#app/core/ids.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { type Customer, makeGame } from "../make.ts";
 
-export type Customer = { id: string; cookie: string };
 export type Game = { id: string; name: string; priceQepik: number };
 export type Attempt = { id: string; customer: Customer; lines: Game[] };
 
-/** What the customer knows of an attempt; undefined is no answer, or one that says nothing. */
+/** What a customer knows of an attempt; undefined after no response, or an inconclusive one. */
 type Answer = "placed" | "refused" | undefined;
 
-export async function makeCustomer(db: Database, balanceQepik: number): Promise<Customer> {
-	return openSession(db, await makeUser(db, { balanceQepik }));
-}
-
-/** Signs in as the sign-in library does: the token in a row, and signed in a cookie. */
-export async function openSession(db: Database, { id }: { id: string }): Promise<Customer> {
-	const token = newId() + newId();
-	await db.execute(sql`
-		INSERT INTO sessions (id, user_id, token, expires_at)
-		VALUES (${newId()}, ${id}, ${token}, now() + interval '1 day')`);
-	const signature = createHmac("sha256", SECRET).update(token).digest("base64");
-	return { id, cookie: `gamestore.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
-}
-
-/** One that never runs out, one that does, and one without a count. */
+/** One that never sells out, one that does, and one without tracked stock. */
 export async function makeGames(db: Database): Promise<Game[]> {
 	const values = { priceQepik: 1, trackStock: true };
 	return [
@@ -50,11 +32,14 @@ export class PurchaseStorm {
 		this.#games = games;
 	}
 
-	/** Buys with many at once until `kill` has done its work; it is called after so many answers. */
-	async rage(address: string, { answers, kill }: { answers: number; kill: () => Promise<void> }) {
+	/** Buys concurrently until `kill` is done, which is called after this many responses. */
+	async buyUntilKilled(
+		address: string,
+		{ killAfter, kill }: { killAfter: number; kill: () => Promise<void> },
+	) {
 		let killed: Promise<void> | undefined;
 		let over = false;
-		let left = answers;
+		let left = killAfter;
 		const client = async () => {
 			while (!over) {
 				await this.#try(address, this.#nextAttempt());
@@ -68,7 +53,7 @@ export class PurchaseStorm {
 		await killed;
 	}
 
-	/** Sends again what was not answered, until it is. */
+	/** Retries the attempts without a response until each has one. */
 	async resend(address: string) {
 		for (const attempt of [...this.unanswered.values()]) await this.#try(address, attempt);
 		if (this.unanswered.size > 0) throw new Error("an attempt that was sent again has no answer");
@@ -85,7 +70,7 @@ export class PurchaseStorm {
 	#nextAttempt(): Attempt {
 		const number = this.#count++;
 		const customer = this.#customers[number % this.#customers.length] as Customer;
-		// Two games in either order, and each game alone.
+		// Carts of two games in either order, and of each game alone.
 		const at = (index: number) => this.#games[index % this.#games.length] as Game;
 		const lines = number % 2 ? [at(number)] : [at(number), at(number + 1 + (number % 4) / 2)];
 		return { id: newId(), customer, lines };
@@ -99,15 +84,15 @@ async function send(address: string, attempt: Attempt): Promise<Answer> {
 		const answer = answerOf(response);
 		if (answer) return answer;
 	} catch {
-		// Killed in the middle.
+		// The shop was killed meanwhile.
 	}
-	// Nobody knows whether it was placed; and nobody buys on at once, for who did would soon have
-	// bought too much within a minute.
+	// Whether it was placed is unknown. The pause keeps the customer below the limit of orders per
+	// minute.
 	await new Promise((resolve) => setTimeout(resolve, 100));
 	return undefined;
 }
 
-/** The purchase as the cart's page sends it. */
+/** The request that the cart page sends. */
 export function purchaseOf({ id, customer, lines }: Attempt): RequestInit {
 	const body = new URLSearchParams({
 		attemptId: id,

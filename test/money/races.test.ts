@@ -1,43 +1,27 @@
-// Every pair of acts on the same money, at once and many times, over 25 connections.
+// Every pair of operations on the same money, concurrently and many times, over 25 connections.
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { adjustBalance } from "../../app/balance/adjust-balance.server.ts";
-import { askTopUp } from "../../app/balance/ask-top-up.server.ts";
-import { approveRequest, rejectRequest } from "../../app/balance/process-request.server.ts";
-import { findBalance, listEntriesOf } from "../../app/balance/read-balance.server.ts";
-import { newId } from "../../app/core/ids.ts";
-import { Problem } from "../../app/core/problem.ts";
-import { refundOrder, setOrderStatus } from "../../app/orders/change-order.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { listOrdersOf } from "../../app/orders/read-orders.server.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { listOrdersOf } from "#app/orders/read-orders.server.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "../make.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
+import { race, times } from "./race.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ connections: 25 });
 let adminId: string;
 beforeAll(async () => {
-	database = await createTestDatabase({ connections: 25 });
 	adminId = (await makeAdmin(database.db)).id;
 });
 afterEach(() => expectMoneyInOrder(database.db));
-afterAll(() => database.close());
 
 type Game = Awaited<ReturnType<typeof makeGame>>;
-
-/** Starts all at once; answers how many succeeded, and fails on anything but a refusal in words. */
-async function race(acts: (() => Promise<unknown>)[]): Promise<{ won: number; words: string[] }> {
-	const results = await Promise.allSettled(acts.map((act) => act()));
-	const reasons = results.flatMap((result) =>
-		result.status === "rejected" ? [result.reason] : [],
-	);
-	for (const reason of reasons) if (!(reason instanceof Problem)) throw reason;
-	const words = new Set(reasons.map((reason: Problem) => reason.message));
-	return { won: results.length - reasons.length, words: [...words].sort() };
-}
-
-const times = <Made>(count: number, make: (index: number) => Made) =>
-	Array.from({ length: count }, (_, index) => make(index));
 
 function buy(
 	userId: string,
@@ -53,10 +37,10 @@ function buy(
 	});
 }
 
-async function pendingRequest(amountQepik = 1000) {
+async function pendingTopUp(amountQepik = 1000) {
 	const user = await makeUser(database.db);
-	const asked = { userId: user.id, userEmail: user.email, amountQepik, type: "abb" as const };
-	return { userId: user.id, requestId: (await askTopUp(database.db, asked)).id };
+	const input = { userId: user.id, userEmail: user.email, amountQepik, type: "abb" as const };
+	return { userId: user.id, topUpId: (await createTopUp(database.db, input)).id };
 }
 
 async function cancelledOrder() {
@@ -85,7 +69,7 @@ test("one attempt with the last money, sent 25 times, is one order and no refusa
 	const attemptId = newId();
 	expect(await race(times(25, () => () => buy(user.id, [game], { attemptId })))).toEqual({
 		won: 25,
-		words: [],
+		refusals: [],
 	});
 	expect((await listOrdersOf(database.db, { userId: user.id })).orders).toHaveLength(1);
 });
@@ -94,10 +78,10 @@ test("one attempt id with two carts at once buys one of them", async () => {
 	const user = await makeUser(database.db, { balanceQepik: 100_000 });
 	const games = [await makeGame(database.db), await makeGame(database.db)];
 	const attemptId = newId();
-	const { words } = await race(
+	const { refusals } = await race(
 		times(24, (index) => () => buy(user.id, [games[index % 2] as Game], { attemptId })),
 	);
-	expect(words).toEqual(["Bu sifariş artıq verilib"]);
+	expect(refusals).toEqual(["Bu sifariş artıq verilib"]);
 	expect(await findBalance(database.db, user.id)).toBe(99_500);
 });
 
@@ -106,7 +90,7 @@ test("25 attempts at once never spend more than there is", async () => {
 	const game = await makeGame(database.db);
 	expect(await race(times(25, () => () => buy(user.id, [game])))).toEqual({
 		won: 10,
-		words: ["Balans kifayət etmir"],
+		refusals: ["Balans kifayət etmir"],
 	});
 	expect(await findBalance(database.db, user.id)).toBe(200);
 });
@@ -116,12 +100,12 @@ test("50 customers on a tracked stock of 5 are 5 orders", async () => {
 	const users = await Promise.all(times(50, () => makeUser(database.db, { balanceQepik: 500 })));
 	expect(await race(users.map((user) => () => buy(user.id, [game])))).toEqual({
 		won: 5,
-		words: ["Nümunə oyun artıq mövcud deyil"],
+		refusals: ["Nümunə oyun artıq mövcud deyil"],
 	});
 	expect(await stockOf(database.db, game.id)).toBe(0);
 });
 
-test("carts with the last units of two games in either order neither oversell nor lock up", async () => {
+test("carts with the last units of two games in either order neither oversell nor deadlock", async () => {
 	const tracked = { trackStock: true, stock: 7 };
 	const [one, two] = [await makeGame(database.db, tracked), await makeGame(database.db, tracked)];
 	const users = await Promise.all(times(25, () => makeUser(database.db, { balanceQepik: 1000 })));
@@ -132,41 +116,40 @@ test("carts with the last units of two games in either order neither oversell no
 	expect([await stockOf(database.db, one.id), await stockOf(database.db, two.id)]).toEqual([0, 0]);
 });
 
-test("25 approvals of one request are one credit", async () => {
-	const { userId, requestId } = await pendingRequest();
+test("25 approvals of one top-up are one credit", async () => {
+	const { userId, topUpId } = await pendingTopUp();
 	expect(
 		await race(
 			times(
 				25,
-				(index) => () =>
-					approveRequest(database.db, { requestId, adminId, amountQepik: 1000 + index }),
+				(index) => () => approveTopUp(database.db, { topUpId, adminId, amountQepik: 1000 + index }),
 			),
 		),
-	).toEqual({ won: 1, words: ["Bu sorğu artıq emal olunub"] });
+	).toEqual({ won: 1, refusals: ["Bu sorğu artıq emal olunub"] });
 	expect(await kindsOf(userId)).toEqual(["topup"]);
 });
 
-test("approvals and rejections of one request are one decision", async () => {
+test("approvals and rejections of one top-up are one decision", async () => {
 	for (let round = 0; round < 5; round++) {
-		const { requestId } = await pendingRequest();
-		const decided = { requestId, adminId, reason: "Sınaq" };
-		const decide = [approveRequest, rejectRequest];
-		const { won, words } = await race(
-			times(24, (index) => () => (decide[index % 2] as typeof rejectRequest)(database.db, decided)),
+		const { topUpId } = await pendingTopUp();
+		const decided = { topUpId, adminId, reason: "Sınaq" };
+		const decide = [approveTopUp, rejectTopUp];
+		const { won, refusals } = await race(
+			times(24, (index) => () => (decide[index % 2] as typeof rejectTopUp)(database.db, decided)),
 		);
-		expect({ won, words }).toEqual({ won: 1, words: ["Bu sorğu artıq emal olunub"] });
+		expect({ won, refusals }).toEqual({ won: 1, refusals: ["Bu sorğu artıq emal olunub"] });
 	}
 });
 
-test("many requests of one customer approved at once are each credited", async () => {
+test("many top-ups of one customer approved at once are each credited", async () => {
 	const user = await makeUser(database.db);
-	const asked = { userId: user.id, userEmail: user.email, amountQepik: 100, type: "abb" as const };
-	const requests = await Promise.all(times(20, () => askTopUp(database.db, asked)));
+	const input = { userId: user.id, userEmail: user.email, amountQepik: 100, type: "abb" as const };
+	const topUps = await Promise.all(times(20, () => createTopUp(database.db, input)));
 	await race(
-		requests.map(
+		topUps.map(
 			({ id }) =>
 				() =>
-					approveRequest(database.db, { requestId: id, adminId }),
+					approveTopUp(database.db, { topUpId: id, adminId }),
 		),
 	);
 	expect(await findBalance(database.db, user.id)).toBe(2000);
@@ -174,7 +157,7 @@ test("many requests of one customer approved at once are each credited", async (
 
 test("of 25 adjustments that saw the same balance one is booked", async () => {
 	const user = await makeUser(database.db, { balanceQepik: 1000 });
-	const seen = { userId: user.id, seenBalanceQepik: 1000, actorId: adminId, reason: "" };
+	const seen = { userId: user.id, seenBalanceQepik: 1000, adminId, reason: "" };
 	expect(
 		await race(
 			times(
@@ -182,11 +165,11 @@ test("of 25 adjustments that saw the same balance one is booked", async () => {
 				(index) => () => adjustBalance(database.db, { ...seen, newBalanceQepik: 2000 + index }),
 			),
 		),
-	).toEqual({ won: 1, words: ["Balans dəyişib, yenidən yoxlayın"] });
+	).toEqual({ won: 1, refusals: ["Balans dəyişib, yenidən yoxlayın"] });
 	expect(await kindsOf(user.id)).toEqual(["adjustment", "adjustment"]);
 });
 
-test("an adjustment and purchases at once: the adjustment holds for what the admin saw, or nothing", async () => {
+test("an adjustment during purchases applies to the balance that the admin saw, or is refused", async () => {
 	for (let round = 0; round < 5; round++) {
 		const user = await makeUser(database.db, { balanceQepik: 10_000 });
 		const game = await makeGame(database.db);
@@ -195,12 +178,12 @@ test("an adjustment and purchases at once: the adjustment holds for what the adm
 				userId: user.id,
 				newBalanceQepik: 12_000,
 				seenBalanceQepik: 10_000,
-				actorId: adminId,
+				adminId,
 				reason: "",
 			}).then(() => 2000);
 		const purchases = times(20, () => () => buy(user.id, [game]).then(() => -500));
-		const acts = [...purchases.slice(0, round * 5), adjusted, ...purchases.slice(round * 5)];
-		const results = await Promise.allSettled(acts.map((act) => act()));
+		const actions = [...purchases.slice(0, round * 5), adjusted, ...purchases.slice(round * 5)];
+		const results = await Promise.allSettled(actions.map((action) => action()));
 		const moved = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
 		expect(await findBalance(database.db, user.id)).toBe(moved.reduce((a, b) => a + b, 10_000));
 		const entries = (await listEntriesOf(database.db, { userId: user.id })).entries;
@@ -214,9 +197,9 @@ test("a price that changes during purchases: each pays what it saw, or is refuse
 	const game = await makeGame(database.db, { trackStock: true, stock: 100 });
 	const change = (priceQepik: number) => () =>
 		database.db.execute(sql`UPDATE games SET price_qepik = ${priceQepik} WHERE id = ${game.id}`);
-	const acts = users.map((user) => () => buy(user.id, [game]));
-	const { words } = await race([...acts.slice(0, 12), change(700), ...acts.slice(12)]);
-	for (const said of words) expect(said).toBe("Qiymət dəyişib, səbəti yoxlayın");
+	const actions = users.map((user) => () => buy(user.id, [game]));
+	const { refusals } = await race([...actions.slice(0, 12), change(700), ...actions.slice(12)]);
+	for (const refusal of refusals) expect(refusal).toBe("Qiymət dəyişib, səbəti yoxlayın");
 	for (const user of users) {
 		const [order] = (await listOrdersOf(database.db, { userId: user.id })).orders;
 		expect(await findBalance(database.db, user.id)).toBe(order ? 500 : 1000);
@@ -226,11 +209,11 @@ test("a price that changes during purchases: each pays what it saw, or is refuse
 test("a game that is taken out of the shop during purchases is bought before or not at all", async () => {
 	const users = await Promise.all(times(25, () => makeUser(database.db, { balanceQepik: 500 })));
 	const game = await makeGame(database.db, { trackStock: true, stock: 25 });
-	const acts = users.map((user) => () => buy(user.id, [game]));
+	const actions = users.map((user) => () => buy(user.id, [game]));
 	const { won } = await race([
-		...acts.slice(0, 10),
+		...actions.slice(0, 10),
 		() => database.db.execute(sql`UPDATE games SET available = false WHERE id = ${game.id}`),
-		...acts.slice(10),
+		...actions.slice(10),
 	]);
 	expect(await stockOf(database.db, game.id)).toBe(25 - (won - 1));
 });
@@ -240,19 +223,19 @@ test("a paid order is not refunded before it is cancelled", async () => {
 	const { orderId } = await buy(user.id, [await makeGame(database.db)]);
 	expect(await race([() => refundOrder(database.db, { orderId, adminId })])).toEqual({
 		won: 0,
-		words: ["Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər"],
+		refusals: ["Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər"],
 	});
 });
 
 test("25 refunds of one order are one", async () => {
 	const { userId, orderId } = await cancelledOrder();
 	expect(await race(times(25, () => () => refundOrder(database.db, { orderId, adminId })))).toEqual(
-		{ won: 1, words: ["Bu sifarişin məbləği artıq balansa qaytarılıb"] },
+		{ won: 1, refusals: ["Bu sifarişin məbləği artıq balansa qaytarılıb"] },
 	);
 	expect(await findBalance(database.db, userId)).toBe(500);
 });
 
-test("a status that goes to and fro during refunds moves no more than one refund", async () => {
+test("a status that changes back and forth during refunds causes at most one refund", async () => {
 	for (let round = 0; round < 5; round++) {
 		const { userId, orderId } = await cancelledOrder();
 		const statuses = ["completed", "cancelled", "processing", "cancelled"] as const;
@@ -275,17 +258,17 @@ test("a status that goes to and fro during refunds moves no more than one refund
 	}
 });
 
-test("everything at once on one customer ends in order", async () => {
+test("all operations at once on one customer leave the money in order", async () => {
 	const user = await makeUser(database.db, { balanceQepik: 5000 });
 	const games = await Promise.all(
 		times(3, () => makeGame(database.db, { trackStock: true, stock: 20 })),
 	);
-	const asked = { userId: user.id, userEmail: user.email, amountQepik: 300, type: "abb" as const };
+	const input = { userId: user.id, userEmail: user.email, amountQepik: 300, type: "abb" as const };
 	await race(
 		times(60, (index) => async () => {
 			if (index % 3 === 0) {
-				const { id } = await askTopUp(database.db, asked);
-				return approveRequest(database.db, { requestId: id, adminId });
+				const { id } = await createTopUp(database.db, input);
+				return approveTopUp(database.db, { topUpId: id, adminId });
 			}
 			const { orderId } = await buy(user.id, [games[index % 3] as Game, games[0] as Game]);
 			if (index % 3 === 1) return orderId;

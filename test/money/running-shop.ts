@@ -6,20 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "vitest";
-import { findRunningPostgres } from "../../app/platform/reach-database.server.ts";
+import { findRunningPostgres } from "#app/platform/postgres/reach-database.server.ts";
 
-/** Signs the cookies of the sessions that the test makes, so that it is the shop's as well. */
+/** AUTH_SECRET of the shop, so that a test can sign session cookies itself. */
 export const SECRET = "only-for-the-shop-of-this-test-0123456789";
 
 export type RunningShop = Awaited<ReturnType<typeof openRunningShop>>;
 
 /**
- * The bundle that `npm start` runs, as a process of its own on its own embedded PostgreSQL, which
- * writes to the disk as in production. Both can be killed.
+ * The bundle that `npm start` runs, as a separate process on its embedded PostgreSQL, which
+ * syncs to disk as in production. Both can be killed.
  */
 export async function openRunningShop() {
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-faults-"));
-	// As root, PostgreSQL runs as a user of its own who has to be able to pass through.
+	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
 	chmodSync(dataDirectory, 0o755);
 	let running = await start(dataDirectory);
 	return {
@@ -36,7 +36,7 @@ export async function openRunningShop() {
 			running.child.kill("SIGKILL");
 			await exited;
 		},
-		/** The shop brings it back by itself; resolves when it sells again. */
+		/** The shop restarts it by itself; resolves when the shop is healthy again. */
 		async killDatabase() {
 			const pidFile = join(dataDirectory, "postgres/postmaster.pid");
 			const [pid] = readFileSync(pidFile, "utf8").split("\n");
@@ -80,9 +80,9 @@ async function start(dataDirectory: string): Promise<{ child: ChildProcess; addr
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	child.stderr.setEncoding("utf8").on("data", (text) => {
-		said += text;
+		output += text;
 	});
 	for await (const line of createInterface({ input: child.stdout })) {
 		const address = /^GameStore: (http\S+)/.exec(line)?.[1];
@@ -90,5 +90,5 @@ async function start(dataDirectory: string): Promise<{ child: ChildProcess; addr
 		child.stdout.resume();
 		return { child, address };
 	}
-	throw new Error(`the shop did not start: ${said}`);
+	throw new Error(`the shop did not start: ${output}`);
 }

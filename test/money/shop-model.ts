@@ -1,4 +1,4 @@
-// The rules of money in memory, said as plainly as possible: what the shop must do and refuse.
+// The rules of money as a simple model in memory: what the shop has to do and to refuse.
 
 export type ModelGame = { id: string; priceQepik: number; stock: number | undefined };
 type ModelOrder = {
@@ -8,15 +8,15 @@ type ModelOrder = {
 	totalQepik: number;
 	status: string;
 	refunded: boolean;
-	/** What was taken out of tracked stocks. */
+	/** The units taken from tracked stock. */
 	units: { game: ModelGame; quantity: number }[];
 };
-type ModelRequest = {
+type ModelTopUp = {
 	id: string;
 	user: number;
 	amountQepik: number;
 	status: string;
-	/** Turned round already, or withdrawn. */
+	/** Reversed already, or withdrawn. */
 	settled?: "undone" | "withdrawn";
 	creditedQepik?: number;
 };
@@ -25,7 +25,7 @@ const ALREADY = "Bu sorğu artıq emal olunub";
 
 export class ShopModel {
 	readonly balances: number[] = [];
-	readonly requests: ModelRequest[] = [];
+	readonly topUps: ModelTopUp[] = [];
 	readonly orders: ModelOrder[] = [];
 	readonly attempts = new Map<string, ModelOrder>();
 	readonly games: ModelGame[];
@@ -34,45 +34,45 @@ export class ShopModel {
 		this.games = games;
 	}
 
-	/** The words of the refusal, or undefined when the approval must succeed. */
-	approve(request: ModelRequest, amountQepik: number | undefined): string | undefined {
-		const credit = amountQepik ?? request.amountQepik;
+	/** The message of the refusal, or undefined when the approval must succeed. */
+	approve(topUp: ModelTopUp, amountQepik: number | undefined): string | undefined {
+		const credit = amountQepik ?? topUp.amountQepik;
 		if (credit <= 0 || credit > 10_000_000) return "Düzgün məbləğ daxil edin";
-		if (request.status !== "pending") return ALREADY;
-		this.#credit(request, credit);
+		if (topUp.status !== "pending") return ALREADY;
+		this.#credit(topUp, credit);
 		return undefined;
 	}
 
-	/** Once, as far as the balance covers it. */
-	takeBack(request: ModelRequest): string | undefined {
-		if (request.status !== "completed" || request.settled) return ALREADY;
-		const taken = Math.min(this.#balance(request.user), request.creditedQepik ?? 0);
+	/** At most once, and no more than the balance covers. */
+	takeBack(topUp: ModelTopUp): string | undefined {
+		if (topUp.status !== "completed" || topUp.settled) return ALREADY;
+		const taken = Math.min(this.#balance(topUp.user), topUp.creditedQepik ?? 0);
 		if (taken === 0) return "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
-		request.status = "rejected";
-		request.settled = "undone";
-		this.#move(request.user, -taken);
+		topUp.status = "rejected";
+		topUp.settled = "undone";
+		this.#move(topUp.user, -taken);
 		return undefined;
 	}
 
-	approveRejected(request: ModelRequest, amountQepik: number): string | undefined {
+	approveRejected(topUp: ModelTopUp, amountQepik: number): string | undefined {
 		if (amountQepik <= 0 || amountQepik > 10_000_000) return "Düzgün məbləğ daxil edin";
-		if (request.settled === "withdrawn") return "Bu sorğunu müştəri özü geri götürüb";
-		if (request.status !== "rejected" || request.settled) return ALREADY;
-		request.settled = "undone";
-		this.#credit(request, amountQepik);
+		if (topUp.settled === "withdrawn") return "Bu sorğunu müştəri özü geri götürüb";
+		if (topUp.status !== "rejected" || topUp.settled) return ALREADY;
+		topUp.settled = "undone";
+		this.#credit(topUp, amountQepik);
 		return undefined;
 	}
 
-	withdrawRequest(request: ModelRequest): string | undefined {
-		if (request.status !== "pending") return ALREADY;
-		request.status = "rejected";
-		request.settled = "withdrawn";
+	withdrawTopUp(topUp: ModelTopUp): string | undefined {
+		if (topUp.status !== "pending") return ALREADY;
+		topUp.status = "rejected";
+		topUp.settled = "withdrawn";
 		return undefined;
 	}
 
-	reject(request: ModelRequest): string | undefined {
-		if (request.status !== "pending") return ALREADY;
-		request.status = "rejected";
+	reject(topUp: ModelTopUp): string | undefined {
+		if (topUp.status !== "pending") return ALREADY;
+		topUp.status = "rejected";
 		return undefined;
 	}
 
@@ -82,15 +82,15 @@ export class ShopModel {
 		return undefined;
 	}
 
-	/** In the specification's order: the total, the balance, the stock, the price that was seen. */
+	/** Refusals in the specification's order: the total, the balance, the stock, the displayed price. */
 	buy(
 		user: number,
-		asked: { attemptId: string; lines: [number, number][]; seenTotalQepik: number },
+		input: { attemptId: string; lines: [number, number][]; seenTotalQepik: number },
 	): string | ModelOrder {
-		const cart = JSON.stringify([...asked.lines].sort());
-		const earlier = this.attempts.get(`${user} ${asked.attemptId}`);
+		const cart = JSON.stringify([...input.lines].sort());
+		const earlier = this.attempts.get(`${user} ${input.attemptId}`);
 		if (earlier) return earlier.cart === cart ? earlier : "Bu sifariş artıq verilib";
-		const lines = asked.lines.map(([index, quantity]) => ({ game: this.#game(index), quantity }));
+		const lines = input.lines.map(([index, quantity]) => ({ game: this.#game(index), quantity }));
 		const totalQepik = lines.reduce((sum, line) => sum + line.game.priceQepik * line.quantity, 0);
 		if (totalQepik <= 0) return "Səbət boşdur";
 		if (this.#balance(user) < totalQepik) return "Balans kifayət etmir";
@@ -100,13 +100,13 @@ export class ShopModel {
 				return `Nümunə oyun: stokda cəmi ${game.stock} ədəd var`;
 			}
 		}
-		if (totalQepik !== asked.seenTotalQepik) return "Qiymət dəyişib, səbəti yoxlayın";
+		if (totalQepik !== input.seenTotalQepik) return "Qiymət dəyişib, səbəti yoxlayın";
 		const units = lines.filter(({ game }) => game.stock !== undefined);
 		for (const unit of units) this.#stock(unit.game, -unit.quantity);
 		this.#move(user, -totalQepik);
 		const order = { id: "", user, cart, totalQepik, status: "pending", refunded: false, units };
 		this.orders.push(order);
-		this.attempts.set(`${user} ${asked.attemptId}`, order);
+		this.attempts.set(`${user} ${input.attemptId}`, order);
 		return order;
 	}
 
@@ -119,7 +119,7 @@ export class ShopModel {
 		return undefined;
 	}
 
-	/** Both or neither. */
+	/** Both or neither happens. */
 	cancelAndRefund(order: ModelOrder): string | undefined {
 		if (order.refunded) return "Bu sifarişin məbləği artıq balansa qaytarılıb";
 		order.status = "cancelled";
@@ -142,10 +142,10 @@ export class ShopModel {
 		return earned.reduce((sum, { totalQepik }) => sum + totalQepik, 0);
 	}
 
-	#credit(request: ModelRequest, amountQepik: number) {
-		request.status = "completed";
-		request.creditedQepik = amountQepik;
-		this.#move(request.user, amountQepik);
+	#credit(topUp: ModelTopUp, amountQepik: number) {
+		topUp.status = "completed";
+		topUp.creditedQepik = amountQepik;
+		this.#move(topUp.user, amountQepik);
 	}
 
 	#giveBack(order: ModelOrder) {

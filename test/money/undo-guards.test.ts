@@ -1,28 +1,26 @@
-// The last line of defence around what is taken back and withdrawn: what the database refuses
-// whatever program asks, and what the check of the money would find were the guards gone.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askTopUp } from "../../app/balance/ask-top-up.server.ts";
-import { approveRequest, rejectRequest } from "../../app/balance/process-request.server.ts";
-import { takeBackApproval } from "../../app/balance/undo-decision.server.ts";
-import { withdrawRequest } from "../../app/balance/withdraw-request.server.ts";
-import { newId } from "../../app/core/ids.ts";
-import { setOrderStatus } from "../../app/orders/change-order.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { withdrawOrder } from "../../app/orders/withdraw-order.server.ts";
+// The last line of defence around reversals and withdrawals: what the database refuses to any program,
+// and what the money check would report if the constraints were gone.
+import { beforeAll, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { findWithoutGuards } from "./without-guards.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let of: Awaited<ReturnType<typeof openSmallShop>>;
 beforeAll(async () => {
-	database = await createTestDatabase();
 	of = await openSmallShop();
 });
-afterAll(() => database.close());
 
-/** Of each kind one: requests that wait, were approved, taken back, rejected, withdrawn; orders. */
+/** One of each kind: a waiting, approved, reversed, rejected and withdrawn top-up; orders likewise. */
 async function openSmallShop() {
 	const { db } = database;
 	const [{ id: customer }, { id: admin }] = [
@@ -30,15 +28,15 @@ async function openSmallShop() {
 		await makeAdmin(db),
 	];
 	const ask = async () =>
-		(await askTopUp(db, { userId: customer, userEmail: "", amountQepik: 700, type: "abb" })).id;
-	const decision = (requestId: string) => ({ requestId, adminId: admin, reason: "Sınaq" });
+		(await createTopUp(db, { userId: customer, userEmail: "", amountQepik: 700, type: "abb" })).id;
+	const decision = (topUpId: string) => ({ topUpId, adminId: admin, reason: "Sınaq" });
 	const [waiting, approved, takenBack] = [await ask(), await ask(), await ask()];
 	const [rejected, withdrawn] = [await ask(), await ask()];
-	await approveRequest(db, decision(approved));
-	await approveRequest(db, decision(takenBack));
+	await approveTopUp(db, decision(approved));
+	await approveTopUp(db, decision(takenBack));
 	await takeBackApproval(db, decision(takenBack));
-	await rejectRequest(db, decision(rejected));
-	await withdrawRequest(db, { requestId: withdrawn, userId: customer });
+	await rejectTopUp(db, decision(rejected));
+	await withdrawTopUp(db, { topUpId: withdrawn, userId: customer });
 	const game = (await makeGame(db, { trackStock: true, stock: 10 })).id;
 	const line = { gameId: game, name: "", quantity: 2, playerId: null };
 	const buy = async () => {
@@ -48,11 +46,11 @@ async function openSmallShop() {
 	const [pending, cancelled, back] = [await buy(), await buy(), await buy()];
 	await setOrderStatus(db, { orderId: cancelled, adminId: admin, status: "cancelled" });
 	await withdrawOrder(db, { orderId: back, userId: customer });
-	const requests = { waiting, approved, takenBack, rejected, withdrawn };
-	return { customer, admin, game, ...requests, pending, cancelled, back };
+	const topUps = { waiting, approved, takenBack, rejected, withdrawn };
+	return { customer, admin, game, ...topUps, pending, cancelled, back };
 }
 
-/** The customer's next entry, as if the balance followed it. */
+/** Inserts the customer's next entry, consistent with the balance. */
 const nextEntry = (kind: string, amount: number, reference: string, actor: string) => `
 	INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik,
 		reference, actor_id)
@@ -60,8 +58,7 @@ const nextEntry = (kind: string, amount: number, reference: string, actor: strin
 		'${reference}', '${actor}'
 	FROM balances WHERE user_id = '${of.customer}'`;
 
-const request = (id: string, change: string) =>
-	`UPDATE balance_requests SET ${change} WHERE id = '${id}'`;
+const topUp = (id: string, change: string) => `UPDATE top_ups SET ${change} WHERE id = '${id}'`;
 const order = (id: string, change: string) => `UPDATE orders SET ${change} WHERE id = '${id}'`;
 const undone = () => `undone_at = now(), undone_by = '${of.admin}'`;
 
@@ -114,18 +111,18 @@ test.each<[string, RegExp, () => string]>([
 	],
 	[
 		"an approval that is taken back without its entry",
-		/balance_requests_taken_back/,
-		() => request(of.approved, `status = 'rejected', taken_back_qepik = 700, ${undone()}`),
+		/top_ups_taken_back/,
+		() => topUp(of.approved, `status = 'rejected', taken_back_qepik = 700, ${undone()}`),
 	],
 	[
 		"an approval that is turned round without taking anything",
-		/balance_requests_processed/,
-		() => request(of.approved, `status = 'rejected', ${undone()}`),
+		/top_ups_processed/,
+		() => topUp(of.approved, `status = 'rejected', ${undone()}`),
 	],
 	[
 		"more taken back than was approved",
-		/balance_requests_taken_back_covered/,
-		() => request(of.approved, `status = 'rejected', taken_back_qepik = 701, ${undone()}`),
+		/top_ups_taken_back_covered/,
+		() => topUp(of.approved, `status = 'rejected', taken_back_qepik = 701, ${undone()}`),
 	],
 	[
 		"another amount taken back than was booked",
@@ -133,43 +130,43 @@ test.each<[string, RegExp, () => string]>([
 		() => `WITH booked AS (${nextEntry("adjustment", -300, of.approved, of.admin)} RETURNING *),
 			moved AS (UPDATE balances SET balance_qepik = balance_after_qepik, last_sequence = sequence
 				FROM booked WHERE balances.user_id = booked.user_id)
-			${request(of.approved, `status = 'rejected', taken_back_qepik = 700, ${undone()}`)}`,
+			${topUp(of.approved, `status = 'rejected', taken_back_qepik = 700, ${undone()}`)}`,
 	],
 	[
 		"an approval that is taken back a second time",
 		/does not change once it is decided/,
-		() => request(of.takenBack, "taken_back_qepik = 1"),
+		() => topUp(of.takenBack, "taken_back_qepik = 1"),
 	],
 	[
 		"a taking back that is turned round",
 		/does not change once it is decided/,
-		() => request(of.takenBack, `status = 'completed', taken_back_qepik = NULL, ${undone()}`),
+		() => topUp(of.takenBack, `status = 'completed', taken_back_qepik = NULL, ${undone()}`),
 	],
 	[
 		"a rejection that becomes an approval without a credit",
-		/balance_requests_credited/,
-		() => request(of.rejected, `status = 'completed', approved_amount_qepik = 700, ${undone()}`),
+		/top_ups_credited/,
+		() => topUp(of.rejected, `status = 'completed', approved_amount_qepik = 700, ${undone()}`),
 	],
 	[
 		"a rejection that changes without a word of who",
 		/does not change once it is decided/,
-		() => request(of.rejected, "reason = 'x'"),
+		() => topUp(of.rejected, "reason = 'x'"),
 	],
 	[
-		"a withdrawn request that is approved",
+		"a withdrawn top-up that is approved",
 		/does not change once it is decided/,
-		() => request(of.withdrawn, `status = 'completed', approved_amount_qepik = 700, ${undone()}`),
+		() => topUp(of.withdrawn, `status = 'completed', approved_amount_qepik = 700, ${undone()}`),
 	],
 	[
 		"a rejection that is said to be a withdrawal",
 		/does not change once it is decided/,
-		() => request(of.rejected, "withdrawn_at = now()"),
+		() => topUp(of.rejected, "withdrawn_at = now()"),
 	],
 	[
 		"a withdrawal by somebody else",
-		/balance_requests_withdrawn/,
+		/top_ups_withdrawn/,
 		() =>
-			request(
+			topUp(
 				of.waiting,
 				`status = 'rejected', processed_at = now(), processed_by = '${of.admin}', withdrawn_at = now()`,
 			),
@@ -177,12 +174,12 @@ test.each<[string, RegExp, () => string]>([
 	[
 		"a decision that is turned round before it is made",
 		/does not change once it is decided/,
-		() => request(of.waiting, undone()),
+		() => topUp(of.waiting, undone()),
 	],
 	[
 		"a reason as long as a page",
 		/reason_check/,
-		() => request(of.waiting, "reason = repeat('x', 201)"),
+		() => topUp(of.waiting, "reason = repeat('x', 201)"),
 	],
 ])("the database refuses %s", async (_what, guard, statement) => {
 	await expect(database.db.$client.query(statement())).rejects.toThrow(guard);
@@ -193,20 +190,20 @@ test.each<[number, string, () => [harm: string, offender: string]]>([
 	[
 		4,
 		"an approval taken back over another amount than was booked",
-		() => [request(of.takenBack, "taken_back_qepik = 699"), `request ${of.takenBack}`],
+		() => [topUp(of.takenBack, "taken_back_qepik = 699"), `top-up ${of.takenBack}`],
 	],
 	[
 		4,
 		"a taking back that was never booked",
 		() => [
 			`DELETE FROM balance_entries WHERE kind = 'adjustment' AND reference = '${of.takenBack}'`,
-			`request ${of.takenBack}`,
+			`top-up ${of.takenBack}`,
 		],
 	],
 	[
 		4,
 		"an approval that reads as rejected with nothing taken back",
-		() => [request(of.approved, "status = 'rejected'"), `request ${of.approved}`],
+		() => [topUp(of.approved, "status = 'rejected'"), `top-up ${of.approved}`],
 	],
 	[
 		8,
@@ -221,12 +218,12 @@ test.each<[number, string, () => [harm: string, offender: string]]>([
 	[
 		9,
 		"a decision turned round by nobody",
-		() => [request(of.takenBack, "undone_by = NULL"), `request ${of.takenBack}`],
+		() => [topUp(of.takenBack, "undone_by = NULL"), `top-up ${of.takenBack}`],
 	],
 	[
 		9,
-		"a withdrawn request that reads as completed",
-		() => [request(of.withdrawn, "status = 'completed'"), `request ${of.withdrawn}`],
+		"a withdrawn top-up that reads as completed",
+		() => [topUp(of.withdrawn, "status = 'completed'"), `top-up ${of.withdrawn}`],
 	],
 	[
 		11,
@@ -237,7 +234,7 @@ test.each<[number, string, () => [harm: string, offender: string]]>([
 		11,
 		"money taken back from somebody else",
 		() => [
-			`UPDATE balance_requests SET user_id = '${of.admin}' WHERE id = '${of.takenBack}'`,
+			`UPDATE top_ups SET user_id = '${of.admin}' WHERE id = '${of.takenBack}'`,
 			`entry ${of.customer}/3`,
 		],
 	],
@@ -251,7 +248,7 @@ test.each<[number, string, () => [harm: string, offender: string]]>([
 			"the whole shop",
 		],
 	],
-])("rule %i names %s", async (rule, _what, harm) => {
+])("rule %i of the money check reports %s", async (rule, _what, harm) => {
 	const [statement, offender] = harm();
 	expect(await findWithoutGuards(database.db, statement)).toContain(`${rule}: ${offender}`);
 });

@@ -1,8 +1,8 @@
-// What the check of the money finds once every guard of the database is off and a statement has
-// done its harm; nothing of it stays.
+// What the money check reports when every constraint and trigger is off and a statement has done
+// damage; everything is rolled back.
 import { sql } from "drizzle-orm";
-import { findMoneyProblems } from "../../app/balance/check-money.server.ts";
-import type { Database } from "../../app/platform/database.server.ts";
+import { findMoneyProblems } from "#app/balance/check-money.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 
 const GUARDS_OFF = `DO $$ DECLARE guard record; BEGIN
 	FOR guard IN SELECT conrelid::regclass AS relation, conname FROM pg_constraint
@@ -16,7 +16,7 @@ const GUARDS_OFF = `DO $$ DECLARE guard record; BEGIN
 	END LOOP;
 END $$`;
 
-/** The rules that are broken then, as `rule: offender`. */
+/** The rules that are broken then, as `rule: offending row`. */
 export async function findWithoutGuards(db: Database, harm: string): Promise<string[]> {
 	const undo = new Error("undo");
 	let found: { rule: number; offender: string }[] = [];

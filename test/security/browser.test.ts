@@ -1,24 +1,17 @@
-// Doors 18 to 26: what another site, a link or a frame can make a browser do.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { safeNextPage } from "../../app/core/next-page.ts";
-import {
-	ADMIN,
-	formPost,
-	openTestShop,
-	registerAs,
-	signInAs,
-	type TestShop,
-} from "../open-shop.ts";
+// Controls 18 to 26: attacks through the browser, by other sites, links and frames.
 
-let shop: TestShop;
+import { beforeAll, describe, expect, test } from "vitest";
+import { safeNextPage } from "#app/core/next-page.ts";
+import { makeCustomer } from "../make.ts";
+import { ADMIN, formPost, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
+
+const shop = useTestShop();
 let cookie: string;
 let admin: string;
 beforeAll(async () => {
-	shop = await openTestShop();
-	cookie = await registerAs(shop, "a@test.example");
+	({ cookie } = await makeCustomer(shop));
 	admin = await signInAs(shop, ADMIN);
 });
-afterAll(() => shop.close());
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 const PAGES = [
@@ -31,7 +24,7 @@ const PAGES = [
 	"/admin/orders",
 ];
 
-const FOREIGN = [
+const FOREIGN: Record<string, string>[] = [
 	{ "sec-fetch-site": "cross-site", origin: "https://evil.example" },
 	{ "sec-fetch-site": "same-site", origin: "https://other.shop.test" },
 	{ "sec-fetch-site": "cross-site" },
@@ -41,7 +34,7 @@ const FOREIGN = [
 	{ origin: "https://shop.test" },
 ];
 
-describe.each(FOREIGN)("door 19: a request with %j", (headers) => {
+describe.each(FOREIGN)("control 19: a request with %j", (headers) => {
 	test.each(METHODS)("%s is refused on every page and its data", async (method) => {
 		for (const page of PAGES) {
 			const body = new URLSearchParams({ name: "Dəyişdirildi", amount: "5" });
@@ -53,17 +46,18 @@ describe.each(FOREIGN)("door 19: a request with %j", (headers) => {
 	});
 });
 
-test("door 19: a form of our own page is taken, by either header", async () => {
-	for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin: "http://shop.test" }]) {
+test("control 19: a form of our own page is accepted, by either header", async () => {
+	const own: HeadersInit[] = [{ "sec-fetch-site": "same-origin" }, { origin: "http://shop.test" }];
+	for (const headers of own) {
 		const sent = { ...formPost({ name: "Aysel" }), headers: { ...headers, cookie } };
 		expect((await shop.fetch("/profile", sent)).status).toBe(200);
 	}
 });
 
-test("door 19 and 57: behind a proxy that ends TLS our own page is still our own", async () => {
+test("control 19 and 57: behind a TLS-terminating proxy our own forms are accepted", async () => {
 	const https = await openTestShop({ ORIGIN: "https://shop.example", TRUST_PROXY: "loopback" });
 	for (const page of ["/login", "/login.data"]) {
-		// The proxy speaks plain http to us, and the browser names the public address.
+		// The proxy sends plain http; the Origin header has the public address.
 		const request = new Request(`http://shop.example${page}`, {
 			...formPost(ADMIN),
 			headers: { origin: "https://shop.example", "sec-fetch-site": "same-origin" },
@@ -74,14 +68,14 @@ test("door 19 and 57: behind a proxy that ends TLS our own page is still our own
 	await https.close();
 });
 
-test("door 20: another site cannot sign a visitor in as somebody", async () => {
+test("control 20: another site cannot sign a visitor in as somebody", async () => {
 	const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
 	const response = await shop.fetch("/login", { ...formPost(ADMIN), headers });
 	expect(response.status).toBe(403);
 	expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("door 21: there is no exempt address: the sign-in library's own are not served", async () => {
+test("control 21: no URL is exempt: those of the sign-in library are not served", async () => {
 	for (const path of [
 		"/api/auth/sign-in/email",
 		"/api/auth/get-session",
@@ -116,7 +110,7 @@ const NEXT = [
 	["", "/"],
 ] as const;
 
-test.each(NEXT)("door 22: next=%j leads to %j", async (next, expected) => {
+test.each(NEXT)("control 22: next=%j leads to %j", async (next, expected) => {
 	expect(safeNextPage(next)).toBe(expected);
 	const login = `/login?next=${encodeURIComponent(next)}`;
 	const there = (await shop.fetch(login, formPost(ADMIN))).headers.get("location");
@@ -126,9 +120,9 @@ test.each(NEXT)("door 22: next=%j leads to %j", async (next, expected) => {
 	expect(new URL(expected, "http://shop.test").origin).toBe("http://shop.test");
 });
 
-describe("door 23 and 24: headers", () => {
+describe("control 23 and 24: headers", () => {
 	test.each(["/", "/games", "/profile", "/admin", "/olmayan", "/demo/epoint", "/forgot-password"])(
-		"%s brings the policy and the others",
+		"%s has the policy and the other headers",
 		async (page) => {
 			const { headers } = await shop.fetch(page, { headers: { cookie: admin } });
 			const policy = headers.get("content-security-policy") ?? "";
@@ -147,7 +141,7 @@ describe("door 23 and 24: headers", () => {
 	);
 
 	test.each(["/session", "/_root.data", "/favicon.svg", "/healthz", "/cart/games", "/.git/config"])(
-		"%s is nobody's else to read, and runs nothing",
+		"%s cannot be read by another origin, and runs nothing",
 		async (path) => {
 			const headers = { origin: "https://evil.example", cookie };
 			const response = await shop.fetch(path, { headers });
@@ -157,7 +151,7 @@ describe("door 23 and 24: headers", () => {
 		},
 	);
 
-	test("with https the browser is told to stay there", async () => {
+	test("with https the browser is told to use nothing else", async () => {
 		const https = await openTestShop({ ORIGIN: "https://shop.example" });
 		const { headers } = await https.fetch("/");
 		await https.close();
@@ -165,7 +159,7 @@ describe("door 23 and 24: headers", () => {
 		expect(headers.get("content-security-policy")).not.toContain("http:");
 	});
 
-	test("the widget that the owner sets is the one foreign page in a frame", async () => {
+	test("the owner's payment widget is the only foreign page that may be framed", async () => {
 		await shop.db.execute(`UPDATE settings SET epoint_widget_url = 'https://pay.example/w?x=1'`);
 		const { headers } = await shop.fetch("/games");
 		expect(headers.get("content-security-policy")).toContain(
@@ -174,7 +168,7 @@ describe("door 23 and 24: headers", () => {
 	});
 });
 
-test("door 26: a private page is kept nowhere", async () => {
+test("control 26: a private page is cached nowhere", async () => {
 	for (const page of [
 		"/profile",
 		"/balance",

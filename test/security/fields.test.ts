@@ -1,20 +1,18 @@
-// Doors 28 to 53: whose data it is, which fields a form may set, and what text may do.
+// Controls 28 to 53: ownership of data, the fields that a form may set, and what text may do.
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../app/core/ids.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { makeCategory, makeGame, openPayments } from "../make.ts";
-import { formPost, openTestShop, registerAs, type TestShop } from "../open-shop.ts";
-import { giveBalance, idOf, makePeople, type People, SECRETS } from "./people.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeCategory, makeCustomer, makeGame, openPayments } from "../make.ts";
+import { formPost, useTestShop } from "../open-shop.ts";
+import { makePeople, type People, SECRETS } from "./people.ts";
 
-let shop: TestShop;
+const shop = useTestShop();
 let people: People;
 beforeAll(async () => {
-	shop = await openTestShop();
 	await openPayments(shop.db);
 	people = await makePeople(shop);
 });
-afterAll(() => shop.close());
 
 const balanceOf = async (userId: string) => {
 	const { rows } = await shop.db.execute(
@@ -23,9 +21,9 @@ const balanceOf = async (userId: string) => {
 	return rows[0]?.balance_qepik;
 };
 
-describe("door 28: another's things", () => {
+describe("control 28: another customer's data", () => {
 	test.each(["/orders", "/balance", "/profile"])(
-		"no id in the address of %s leads to them",
+		"no id in the URL of %s leads to it",
 		async (page) => {
 			const { a } = people.ids;
 			for (const path of [
@@ -40,7 +38,7 @@ describe("door 28: another's things", () => {
 		},
 	);
 
-	test("an address of another's order is answered like one that never was", async () => {
+	test("another customer's order is answered like one that does not exist", async () => {
 		const ask = (id: string) =>
 			shop.fetch(`/orders/${id}`, { headers: { cookie: people.cookies.customerB } });
 		expect([(await ask(people.orderId)).status, (await ask(newId())).status]).toEqual([404, 404]);
@@ -52,7 +50,7 @@ describe("door 28: another's things", () => {
 	});
 });
 
-test("door 29: the admins' note and inner fields are in no answer to a customer", async () => {
+test("control 29: no response to a customer contains the admins' note or internal fields", async () => {
 	const { rows } = await shop.db.execute(sql`SELECT admin_notes FROM orders`);
 	expect(rows).toEqual([{ admin_notes: SECRETS.adminNotes }]);
 	for (const path of ["/orders", "/orders.data", "/balance.data", "/profile.data", "/session"]) {
@@ -63,7 +61,7 @@ test("door 29: the admins' note and inner fields are in no answer to a customer"
 	}
 });
 
-describe("door 31: fields that no form has", () => {
+describe("control 31: fields that the form does not have", () => {
 	const EXTRA = {
 		role: "admin",
 		balance: "100000",
@@ -99,18 +97,16 @@ describe("door 31: fields that no form has", () => {
 		expect(rows).toEqual([{ name: "Yeni ad", role: "customer", email: "b@test.example" }]);
 	});
 
-	test("change nothing in a top-up request", async () => {
+	test("change nothing in a top-up", async () => {
 		const cookie = people.cookies.customerB;
 		await shop.fetch("/balance", formPost({ ...EXTRA, amount: "5", type: "abb" }, cookie));
-		const { rows } = await shop.db.execute(
-			sql`SELECT user_id, status, amount_qepik FROM balance_requests`,
-		);
+		const { rows } = await shop.db.execute(sql`SELECT user_id, status, amount_qepik FROM top_ups`);
 		expect(rows).toEqual([{ user_id: people.ids.b, status: "pending", amount_qepik: 500 }]);
 		expect(await balanceOf(people.ids.b)).toBe(0);
 	});
 });
 
-describe("door 34 and 35: a cart that was tampered with", () => {
+describe("control 34 and 35: a cart that was tampered with", () => {
 	const buy = (line: object, total: unknown = 500) =>
 		shop.fetch(
 			"/cart",
@@ -152,7 +148,7 @@ describe("door 34 and 35: a cart that was tampered with", () => {
 		expect(await balanceOf(people.ids.a)).toBe(before);
 	});
 
-	test("door 50: keys of prototypes and doubled fields do nothing", async () => {
+	test("control 50: prototype keys and repeated fields do nothing", async () => {
 		const before = await balanceOf(people.ids.a);
 		const polluted = `[{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"gameId":"${people.game.id}","name":"x","quantity":1,"playerId":"1"}]`;
 		const body = new URLSearchParams({ seenTotalQepik: "500", attemptId: newId() });
@@ -180,15 +176,15 @@ test.each([
 	"0x10",
 	" ",
 	"5 AZN",
-])("door 36: the amount %j is refused", async (amount) => {
+])("control 36: the amount %j is refused", async (amount) => {
 	const form = formPost({ amount, type: "epoint" }, people.cookies.customerB);
 	const response = await shop.fetch("/balance", form);
 	expect(response.status).toBe(422);
 	expect(await response.text()).toContain("Düzgün məbləğ daxil edin");
 });
 
-test("door 41: past twenty waiting requests the next one is refused, in a burst as well", async () => {
-	const cookie = await registerAs(shop, "cox-sorgu@test.example");
+test("control 41: beyond twenty waiting top-ups the next one is refused, in a burst as well", async () => {
+	const { cookie } = await makeCustomer(shop);
 	const ask = () => shop.fetch("/balance", formPost({ amount: "5", type: "epoint" }, cookie));
 	const answers = await Promise.all(Array.from({ length: 30 }, ask));
 	const statuses = answers.map(({ status }) => status);
@@ -196,10 +192,8 @@ test("door 41: past twenty waiting requests the next one is refused, in a burst 
 	expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("door 41: past sixty orders in a minute the next one is refused", async () => {
-	const cookie = await registerAs(shop, "tezci@test.example");
-	const userId = await idOf(shop, "tezci@test.example");
-	await giveBalance(shop, userId, 100);
+test("control 41: beyond sixty orders in a minute the next one is refused", async () => {
+	const { id: userId, cookie } = await makeCustomer(shop, { balanceQepik: 100 });
 	const game = await makeGame(shop.db, { priceQepik: 1 });
 	const line = { gameId: game.id, name: game.name, quantity: 1, playerId: null };
 	const attempts = Array.from({ length: 60 }, newId);
@@ -216,7 +210,7 @@ test("door 41: past sixty orders in a minute the next one is refused", async () 
 	expect(await balanceOf(userId)).toBe(before);
 });
 
-describe("door 44: text of a person is text on every page", () => {
+describe("control 44: what people type is text, never HTML", () => {
 	const NASTY = `<img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}\u202E"'&`;
 
 	test("in names, descriptions, notes and IDs, for customers and admins", async () => {
@@ -248,7 +242,7 @@ describe("door 44: text of a person is text on every page", () => {
 	});
 });
 
-test("door 53: nobody changes what was recorded", async () => {
+test("control 53: recorded entries cannot be changed", async () => {
 	for (const table of ["audit_entries", "balance_entries"]) {
 		for (const statement of [`UPDATE ${table} SET created_at = now()`, `DELETE FROM ${table}`]) {
 			await expect(shop.db.execute(statement)).rejects.toThrow();

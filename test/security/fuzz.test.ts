@@ -1,10 +1,10 @@
-// Hostile values in every field, query and path, as a visitor, a customer and an admin. A short
-// walk with a fixed seed belongs to the tests; FUZZ_RUNS asks for a long one, with a new seed
-// that is printed and can be given back in FUZZ_SEED.
+// Hostile values in every field, query and path, as a visitor, a customer and an admin. `npm test` runs
+// a few with a fixed seed; FUZZ_RUNS sets the number and picks a new seed, which is printed and can be
+// repeated with FUZZ_SEED.
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../open-shop.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestShop } from "../open-shop.ts";
 import { makePeople, type People } from "./people.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
@@ -12,15 +12,13 @@ const SEED = Number(
 	process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_120),
 );
 
-let shop: TestShop;
+const shop = useTestShop();
 let people: People;
 beforeAll(async () => {
-	shop = await openTestShop();
 	people = await makePeople(shop);
 });
-afterAll(() => shop.close());
 
-// The names of fields and the words of choices, read out of the sources: a new form is met too.
+// The names of fields and the values of choices, found in the sources, so that new forms are covered.
 const sources = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
 const found = (...patterns: RegExp[]) => [
 	...new Set(
@@ -146,7 +144,7 @@ const attack = fc.record({
 	from: fc.nat(250),
 });
 
-test(`every answer is an answer, and no balance moves (seed ${SEED}, ${RUNS} requests)`, async () => {
+test(`no hostile request fails the server or moves a balance (seed ${SEED}, ${RUNS} requests)`, async () => {
 	const addresses = addressesOfRoutes();
 	expect(FIELDS.length).toBeGreaterThan(20);
 	const before = await money();
@@ -183,7 +181,7 @@ function send(
 
 type BuiltRoute = { parentId?: string; path?: string; index?: boolean };
 
-/** All but those that end the session, or an answer of which never ends. */
+/** All but the one that ends the session, and the one whose response never ends. */
 function addressesOfRoutes(): string[] {
 	const routes = shop.routes as Record<string, BuiltRoute>;
 	const pathOf = (route: BuiltRoute): string => {

@@ -1,44 +1,33 @@
-// Doors 54 to 59, and the limits of the machine: what the server tells, takes and waits for.
+// Controls 54 to 59, and limits: what the server reveals, accepts and waits for.
+
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable } from "../../app/platform/database.server.ts";
-import { metricsListener, openMachinePages } from "../../app/platform/machine-pages.server.ts";
-import { serve } from "../../app/platform/serve.server.ts";
-import { listen } from "../listen.ts";
+import { describe, expect, test } from "vitest";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { listen as listenOn } from "#app/server/listen.server.ts";
 import {
-	ADMIN,
-	formPost,
-	openTestShop,
-	registerAs,
-	signInAs,
-	type TestShop,
-} from "../open-shop.ts";
+	metricsListener,
+	openHealthAndMetrics,
+} from "#app/server/request/health-and-metrics.server.ts";
+import { useServer } from "../listen.ts";
+import { makeCustomer } from "../make.ts";
+import { ADMIN, formPost, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
 
 const METRICS_TOKEN = "only-for-the-figures-of-this-test";
 
-let shop: TestShop;
-let address: string;
-let close: () => Promise<unknown>;
-beforeAll(async () => {
-	shop = await openTestShop({ METRICS_TOKEN });
-	({ address, close } = await listen(shop));
-});
-afterAll(async () => {
-	await close();
-	await shop.close();
-});
+const shop = useTestShop({ METRICS_TOKEN });
+const server = useServer(shop);
 
-/** The figures of the shop, as Prometheus asks for them. */
-async function figures(): Promise<string> {
+/** The metrics of the shop, as Prometheus reads them. */
+async function metrics(): Promise<string> {
 	const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-	return (await fetch(`${address}/metrics`, { headers })).text();
+	return (await fetch(`${server.address}/metrics`, { headers })).text();
 }
 
-describe("door 54: a failure", () => {
-	test("is a page with a reference, and says nothing of what is inside", async () => {
+describe("control 54: a failure", () => {
+	test("shows a page with a reference, and no internals", async () => {
 		const broken = await openTestShop();
 		await broken.db.execute(sql`ALTER TABLE settings RENAME TO settings_gone`);
 		for (const path of ["/", "/_root.data", "/session"]) {
@@ -54,13 +43,13 @@ describe("door 54: a failure", () => {
 		await broken.close();
 	});
 
-	test("names neither the server's program nor its version", async () => {
+	test("no response names the server software or its version", async () => {
 		const { headers } = await shop.fetch("/");
 		expect([headers.get("server"), headers.get("x-powered-by")]).toEqual([null, null]);
 	});
 });
 
-describe("door 55 and 59: what is not served", () => {
+describe("control 55 and 59: what is not served", () => {
 	test.each([
 		"/.git/config",
 		"/.env",
@@ -78,7 +67,7 @@ describe("door 55 and 59: what is not served", () => {
 	});
 
 	test.each(["/assets/made-up.js", "/fonts/made-up.woff2", "/pictures/made-up.avif"])(
-		"%s, which does not exist, is refused in a word, without drawing a page",
+		"%s, which does not exist, is a plain 404 without a rendered page",
 		async (path) => {
 			const response = await shop.fetch(path);
 			expect(response.status).toBe(404);
@@ -105,7 +94,7 @@ describe("door 55 and 59: what is not served", () => {
 		expect(mode & 0o777).toBe(0o600);
 	});
 
-	test("another secret makes every session worthless", async () => {
+	test("a changed secret invalidates every session", async () => {
 		const cookie = await signInAs(shop, ADMIN);
 		const DATABASE_URL = shop.app.env.databaseUrl ?? "";
 		const rotated = await openTestShop({ DATABASE_URL, AUTH_SECRET: "x".repeat(40) });
@@ -115,10 +104,10 @@ describe("door 55 and 59: what is not served", () => {
 	});
 });
 
-describe("the figures for Prometheus", () => {
-	test("are told to who shows the token, and hold no path and no address", async () => {
+describe("the metrics for Prometheus", () => {
+	test("are served to whoever sends the token, and contain no paths or addresses", async () => {
 		await shop.fetch("/games");
-		const text = await figures();
+		const text = await metrics();
 		expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} \d+$/m);
 		expect(text).toMatch(/^live_listeners \d+$/m);
 		expect(text).toMatch(/^page_cache_pages \d+$/m);
@@ -130,21 +119,21 @@ describe("the figures for Prometheus", () => {
 		["another token", { authorization: `Bearer ${METRICS_TOKEN}x` }],
 		["the token without its scheme", { authorization: METRICS_TOKEN }],
 		["a proxy on this machine", { "x-forwarded-for": "203.0.113.9" }],
-	])("are not told to %s", async (_, headers) => {
-		expect((await fetch(`${address}/metrics`, { headers })).status).toBe(404);
+	])("are not served to %s", async (_, headers) => {
+		expect((await fetch(`${server.address}/metrics`, { headers })).status).toBe(404);
 	});
 
-	test("are told to nobody at all where no token is set", async () => {
-		const { metricsToken: _, ...env } = shop.app.env;
-		const pages = openMachinePages({ ...shop.app, env });
+	test("are served to nobody where no token is set", async () => {
+		const env = { ...shop.app.env, metricsToken: undefined };
+		const pages = openHealthAndMetrics({ ...shop.app, env });
 		for (const authorization of ["Bearer ", "Bearer undefined", `Bearer ${METRICS_TOKEN}`]) {
 			const request = { url: "/metrics", method: "GET", headers: { authorization } };
 			expect(pages.answer(request as never, {} as never)).toBe(false);
 		}
 	});
 
-	test("are told without a token on a port of their own, and nothing else is", async () => {
-		const serving = await serve(metricsListener(shop.app), { host: "127.0.0.1", port: 0 });
+	test("are served without a token on a port of their own, and nothing else is", async () => {
+		const serving = await listenOn(metricsListener(shop.app), { host: "127.0.0.1", port: 0 });
 		const own = `http://127.0.0.1:${serving.port}`;
 		expect(await (await fetch(`${own}/metrics`)).text()).toMatch(/^database_available 1$/m);
 		expect((await fetch(`${own}/games`)).status).toBe(404);
@@ -152,15 +141,15 @@ describe("the figures for Prometheus", () => {
 	});
 });
 
-test("door 52: what a watcher should hear of is counted", async () => {
+test("control 52: security events are counted", async () => {
 	const countOf = async (event: string) => {
-		const text = await figures();
+		const text = await metrics();
 		const line = new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)$`, "m");
 		return Number(line.exec(text)?.[1] ?? 0);
 	};
 	const admin = await signInAs(shop, ADMIN);
-	const customer = await registerAs(shop, "hadise@test.example");
-	const acts: [string, () => Promise<unknown>][] = [
+	const { cookie: customer } = await makeCustomer(shop);
+	const actions: [string, () => Promise<unknown>][] = [
 		["signed-in", () => signInAs(shop, ADMIN)],
 		["sign-in-failed", () => shop.fetch("/login", formPost({ email: ADMIN.email, password: "x" }))],
 		[
@@ -178,31 +167,31 @@ test("door 52: what a watcher should hear of is counted", async () => {
 		],
 		["signed-out", () => shop.fetch("/logout", formPost({}, customer))],
 	];
-	for (const [event, act] of acts) {
+	for (const [event, action] of actions) {
 		const before = await countOf(event);
-		await act();
+		await action();
 		expect([event, (await countOf(event)) - before]).toEqual([event, 1]);
 	}
 });
 
-test("a visitor who goes away before the answer is no failure of the shop", async () => {
+test("a request that the client gives up is no failure of the shop", async () => {
 	const countOf = async (status: number) => {
 		const line = new RegExp(
 			`^http_requests_total\\{method="GET",status="${status}"\\} (\\d+)$`,
 			"m",
 		);
-		return Number(line.exec(await figures())?.[1] ?? 0);
+		return Number(line.exec(await metrics())?.[1] ?? 0);
 	};
 	const [gone, failed] = [await countOf(499), await countOf(500)];
 	await shop.db.transaction(async (transaction: Queryable) => {
-		// Every page reads the settings: none can be drawn before this transaction is over.
+		// Every page reads the settings: none can be rendered before this transaction ends.
 		await transaction.execute(sql`LOCK TABLE settings IN ACCESS EXCLUSIVE MODE`);
-		const asked = new AbortController();
-		const answer = fetch(`${address}/login`, { signal: asked.signal });
+		const client = new AbortController();
+		const answer = fetch(`${server.address}/login`, { signal: client.signal });
 		await expect.poll(waitingForSettings, { interval: 20 }).toBeGreaterThan(0);
-		asked.abort();
+		client.abort();
 		await expect(answer).rejects.toThrow("abort");
-		// The page gives up waiting after a while, when nobody wants it any more.
+		// The loader gives up waiting after its timeout, when the client is long gone.
 		await expect.poll(() => countOf(499), { timeout: 15_000 }).toBe(gone + 1);
 	});
 	expect(await countOf(500)).toBe(failed);
@@ -215,14 +204,15 @@ async function waitingForSettings(): Promise<number> {
 }
 
 describe("limits", () => {
-	test("a body past the limit is not read", async () => {
+	test("a body beyond the limit is not read", async () => {
 		const form = formPost({ name: "x".repeat(600 * 1024) });
 		expect((await shop.fetch("/login", form)).status).toBe(413);
 	});
 
-	test("a slow client is cut, and the others are served meanwhile", async () => {
-		const server = { headersTimeout: 300, connectionsCheckingInterval: 50 };
-		const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0, server });
+	test("slow clients are disconnected, and the others are served meanwhile", async () => {
+		const limits = { headersTimeout: 300, connectionsCheckingInterval: 50 };
+		const options = { host: "127.0.0.1", port: 0, server: limits };
+		const serving = await listenOn(shop.listener, options);
 		const slow = Array.from({ length: 100 }, () => {
 			const socket = connect(serving.port, "127.0.0.1");
 			socket.write("GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ");
@@ -239,8 +229,8 @@ describe("limits", () => {
 		await serving.close();
 	});
 
-	test("headers past the limit are refused", async () => {
-		const serving = await serve(shop.listener, { host: "127.0.0.1", port: 0 });
+	test("headers beyond the limit are refused", async () => {
+		const serving = await listenOn(shop.listener, { host: "127.0.0.1", port: 0 });
 		const headers = { "x-long": "x".repeat(20_000) };
 		const answer = await fetch(`http://127.0.0.1:${serving.port}/healthz`, { headers });
 		expect(answer.status).toBe(431);

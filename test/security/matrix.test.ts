@@ -1,19 +1,19 @@
-// Who may do what, over every address of the shop, as the built bundle has them.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+// The permission matrix: who may do what, for every route of the built bundle.
+import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../listen.ts";
-import { formPost, openTestShop, type TestShop } from "../open-shop.ts";
+import { formPost, useTestShop } from "../open-shop.ts";
 import { makePeople, type People, SECRETS, type Who } from "./people.ts";
 
 /**
- * `everyone` sees the same; `guests` are those who are not signed in yet, the others are sent
- * on; `people` have to be signed in; `admins` are admins whose sign-in is complete.
+ * `everyone` sees the same; `guests` are not signed in, everybody else is redirected; `people` have
+ * to be signed in; `admins` are admins whose sign-in is complete.
  */
 type Access = "everyone" | "guests" | "people" | "admins";
 
-/** What a page answers with to those who may see it, where that is not a page. */
+/** `answers` is the status for those who may see it, where that is not 200. */
 type Row = { access: Access; answers?: number; stream?: true };
 
-// One row for each route: a new one without a row fails.
+// One row for each route: a new route without a row fails the test.
 const MATRIX: Record<string, Row> = {
 	"/": { access: "everyone" },
 	"/categories": { access: "everyone" },
@@ -60,13 +60,11 @@ const MATRIX: Record<string, Row> = {
 
 const WHO: Who[] = ["visitor", "customerA", "customerB", "admin", "halfway"];
 
-let shop: TestShop;
+const shop = useTestShop();
 let people: People;
 beforeAll(async () => {
-	shop = await openTestShop();
 	people = await makePeople(shop);
 });
-afterAll(() => shop.close());
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean };
 
@@ -76,7 +74,7 @@ function addressesOfRoutes(): string[] {
 		const parent = route.parentId ? routes[route.parentId] : undefined;
 		return `${parent ? pathOf(parent) : ""}${route.path ? `/${route.path}` : ""}`;
 	};
-	// A layout without a path has no address of its own.
+	// A layout without a path has no URL.
 	const addressed = Object.values(routes).filter(({ path, index }) => path || index);
 	return addressed.map((route) => pathOf(route) || "/");
 }
@@ -88,7 +86,7 @@ function allowed(access: Access, who: Who): boolean {
 	return who === "admin";
 }
 
-/** Where somebody is sent who may not see a page. */
+/** Where somebody who may not see a page is redirected. */
 function sentTo(access: Access, who: Who): RegExp {
 	const known = who !== "visitor" && who !== "halfway";
 	return access === "guests" || known ? /^\/$/ : /^\/login\?next=/;
@@ -103,13 +101,13 @@ function addressOf(path: string): string {
 	return path.replace(":id", id).replace("*", "olmayan-unvan");
 }
 
-test("door 27: every route has its row", () => {
+test("control 27: every route has its row", () => {
 	const missing = addressesOfRoutes().filter((path) => !(path in MATRIX));
 	expect(missing).toEqual([]);
 });
 
 describe.each(Object.entries(MATRIX).filter(([, { stream }]) => !stream))(
-	"door 27: %s",
+	"control 27: %s",
 	(path, { access, answers = 200 }) => {
 		test.each(WHO)("the page, for %s", async (who) => {
 			const response = await ask(addressOf(path), who);
@@ -152,7 +150,7 @@ describe.each(Object.entries(MATRIX).filter(([, { stream }]) => !stream))(
 	},
 );
 
-test("door 18: reading every page, as everybody, changes nothing", async () => {
+test("control 18: reading every page, as everybody, changes nothing", async () => {
 	const before = await snapshot();
 	for (const who of WHO) {
 		for (const path of Object.keys(MATRIX)) if (path !== "/live") await ask(addressOf(path), who);
@@ -168,13 +166,14 @@ const HEARD: Record<Who, string[]> = {
 	admin: ["admin", "catalog", "settings"],
 };
 
-test.each(WHO)("door 27: /live, for %s", async (who) => {
+test.each(WHO)("control 27: /live, for %s", async (who) => {
 	const server = await listen(shop);
-	const stream = await server.hear(people.cookies[who]);
+	const stream = await server.openStream(people.cookies[who]);
 	expect(stream.status).toBe(200);
 	const { a, b } = people.ids;
 	shop.app.hub.publish("admin", `user:${a}`, `user:${b}`, "catalog", "settings");
-	const heard = () => stream.heard.map((topic) => topic.replace(a, "A").replace(b, "B")).toSorted();
+	const heard = () =>
+		stream.topics.map((topic) => topic.replace(a, "A").replace(b, "B")).toSorted();
 	await expect.poll(heard).toEqual(HEARD[who]);
 	stream.close();
 	await server.close();
@@ -189,7 +188,7 @@ function expectSentAway(response: Response, to: RegExp) {
 	expect(response.headers.get("location")).toMatch(to);
 }
 
-/** Nobody but A and the admins reads of A; the admins' notes stay with the admins. */
+/** Only A and admins may see A's data, and only admins their notes. */
 function expectNothingForeign(text: string, who: Who) {
 	if (who !== "admin") expect(text).not.toContain(SECRETS.adminNotes);
 	if (who === "admin" || who === "customerA") return;
@@ -198,12 +197,12 @@ function expectNothingForeign(text: string, who: Who) {
 	expect(text).not.toContain(people.orderId);
 }
 
-/** All that an unwanted act could have changed. */
+/** Everything that an unauthorized request could have changed. */
 async function snapshot() {
 	const { rows } = await shop.db.execute(`
 		SELECT (SELECT json_agg(b ORDER BY user_id) FROM balances b) AS balances,
 			(SELECT json_agg(u ORDER BY id) FROM (SELECT id, role, name, email FROM users) u) AS users,
 			(SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
-			(SELECT count(*) FROM balance_requests) AS requests`);
+			(SELECT count(*) FROM top_ups) AS "topUps"`);
 	return rows;
 }

@@ -1,29 +1,16 @@
-// Doors 8 to 11 and 14 to 17: renewed passwords, and what a session is.
+// Controls 8 to 11 and 14 to 17: password resets and changes, and sessions.
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessions } from "../../app/users/users.table.server.ts";
-import {
-	ADMIN,
-	cookieOf,
-	formPost,
-	openTestShop,
-	registerAs,
-	signInAs,
-	type TestShop,
-} from "../open-shop.ts";
-import { idOf } from "./people.ts";
-import { mailsTo, mailTo, tokenIn } from "./read-mail.ts";
+import { describe, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { sessions } from "#app/sign-in/sign-in.table.server.ts";
+import { makeCustomer, makeUser, openSession, PASSWORD } from "../make.ts";
+import { ADMIN, cookieOf, formPost, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
+import { mailsTo, mailTo, tokenIn } from "../read-mail.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
-const PASSWORD = "parol-123";
 const SECURITY = "/profile/security";
-let count = 0;
-const newEmail = () => `kimse-${count++}@test.example`;
+const newEmail = () => `${newId()}@test.example`;
 
 const logIn = (email: string, password: string) =>
 	shop.fetch("/login", formPost({ email, password }));
@@ -41,21 +28,20 @@ async function resetTokenFor(email: string): Promise<string> {
 const reset = (token: string, password: string) =>
 	shop.fetch(`/reset-password?token=${token}`, formPost({ password, passwordAgain: password }));
 
-describe("door 8, 9 and 10: a renewed password", () => {
-	test("an unknown e-mail is answered alike", async () => {
-		const [known, unknown] = [newEmail(), newEmail()];
-		await registerAs(shop, known);
+describe("control 8, 9 and 10: a password reset", () => {
+	test("an unknown email gets the same response", async () => {
+		const { email: known } = await makeCustomer(shop);
+		const unknown = newEmail();
 		const answers = [await askReset(known), await askReset(unknown)];
-		const [said, alsoSaid] = await Promise.all(answers.map((answer) => answer.text()));
+		const [first, second] = await Promise.all(answers.map((answer) => answer.text()));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect(said).toBe(alsoSaid);
+		expect(first).toBe(second);
 		await mailTo(shop, known);
-		expect(mailsTo(shop, unknown)).toEqual([]);
+		expect(await mailsTo(shop, unknown)).toEqual([]);
 	});
 
 	test("the token is long, works once even at the same moment, and ends every session", async () => {
-		const email = newEmail();
-		const old = await registerAs(shop, email);
+		const { email, cookie: old } = await makeCustomer(shop);
 		const token = await resetTokenFor(email);
 		expect(token).toMatch(/^\w{24,}$/);
 		const both = await Promise.all([reset(token, "birinci-1"), reset(token, "ikinci-22")]);
@@ -66,12 +52,11 @@ describe("door 8, 9 and 10: a renewed password", () => {
 	});
 
 	test("the token is kept as a digest, and ends after an hour", async () => {
-		const email = newEmail();
-		await registerAs(shop, email);
+		const { id, email } = await makeCustomer(shop);
 		const token = await resetTokenFor(email);
 		const { rows } = await shop.db.execute(sql`
 			SELECT identifier, extract(epoch FROM expires_at - now())::int AS left_s
-			FROM verification WHERE value = ${await idOf(shop, email)}`);
+			FROM verification WHERE value = ${id}`);
 		expect(rows).toHaveLength(1);
 		expect(rows[0]?.identifier).not.toContain(token);
 		expect(rows[0]?.left_s).toBeLessThanOrEqual(3600);
@@ -79,15 +64,14 @@ describe("door 8, 9 and 10: a renewed password", () => {
 		expect((await reset(token, "gecikmiş-1")).status).toBe(422);
 	});
 
-	test("the page of the token passes it on to nobody, and is not kept", async () => {
+	test("the page of the token does not pass it on as a referrer, and is not cached", async () => {
 		const page = await shop.fetch("/reset-password?token=x");
 		expect(page.headers.get("referrer-policy")).toBe("strict-origin");
 		expect(page.headers.get("cache-control")).toBe("no-store");
 	});
 
 	test("the link's host is the shop's, whatever the Host header says", async () => {
-		const email = newEmail();
-		await registerAs(shop, email);
+		const { email } = await makeCustomer(shop);
 		const { method, body } = formPost({ email });
 		const headers = { "sec-fetch-site": "same-origin", "x-forwarded-host": "evil.example" };
 		const request = new Request("http://evil.example/forgot-password", { method, body, headers });
@@ -96,30 +80,27 @@ describe("door 8, 9 and 10: a renewed password", () => {
 		expect(await mailTo(shop, email)).not.toContain("evil.example");
 	});
 
-	test("past five mails an hour the shop says the same and sends none", async () => {
-		const email = newEmail();
-		await registerAs(shop, email);
+	test("beyond five mails an hour the response is the same, and none is sent", async () => {
+		const { email } = await makeCustomer(shop);
 		for (let n = 0; n < 5; n++) await askReset(email);
 		await mailTo(shop, email, 5);
 		expect((await askReset(email)).status).toBe(200);
-		const after = newEmail();
-		await registerAs(shop, after);
+		const { email: after } = await makeCustomer(shop);
 		await askReset(after);
 		await mailTo(shop, after);
-		expect(mailsTo(shop, email)).toHaveLength(5);
+		expect(await mailsTo(shop, email)).toHaveLength(5);
 	});
 });
 
-describe("door 10 and 11: a changed password", () => {
+describe("control 10 and 11: a changed password", () => {
 	const change = (cookie: string, currentPassword: string, password = "yeni-parol-1") => {
 		const form = { intent: "password", currentPassword, password, passwordAgain: password };
 		return shop.fetch("/profile", formPost(form, cookie));
 	};
 
-	test("needs the present one, ends the other sessions, and is told by mail", async () => {
-		const email = newEmail();
-		const here = await registerAs(shop, email);
-		const there = await signInAs(shop, { email, password: PASSWORD });
+	test("needs the current one, ends the other sessions, and is confirmed by mail", async () => {
+		const { id, email, cookie: here } = await makeCustomer(shop);
+		const there = await openSession(shop, id);
 		expect((await change(here, "səhv")).status).toBe(401);
 		expect(await isSignedIn(there)).toBe(true);
 		const changed = await change(here, PASSWORD);
@@ -130,16 +111,15 @@ describe("door 10 and 11: a changed password", () => {
 		expect(await mailTo(shop, email)).toContain("şifrəsi dəyişdirildi");
 	});
 
-	test("guesses at the present one are limited like those at the door", async () => {
-		const cookie = await registerAs(shop, newEmail());
+	test("guesses of the current one are limited like those at the login", async () => {
+		const { cookie } = await makeCustomer(shop);
 		for (let n = 0; n < 10; n++) await change(cookie, `səhv-${n}`);
 		expect((await change(cookie, PASSWORD)).status).toBe(429);
 	});
 });
 
-test("door 14: the password asked again opens a new session in the place of the old one", async () => {
-	const email = newEmail();
-	const old = await registerAs(shop, email);
+test("control 14: confirming the password replaces the session by a new one", async () => {
+	const { cookie: old } = await makeCustomer(shop);
 	const confirm = (fields: Record<string, string>) =>
 		shop.fetch("/confirm-password?next=/orders", formPost(fields, old));
 	expect((await confirm({ password: "x" })).status).toBe(401);
@@ -149,10 +129,9 @@ test("door 14: the password asked again opens a new session in the place of the 
 	expect([await isSignedIn(old), await isSignedIn(cookieOf(right))]).toEqual([false, true]);
 });
 
-describe("door 15: sessions", () => {
+describe("control 15: sessions", () => {
 	test("a sign-in makes a new one, and a logout ends it on the server", async () => {
-		const email = newEmail();
-		const first = await registerAs(shop, email);
+		const { email, cookie: first } = await makeCustomer(shop);
 		const login = formPost({ email, password: PASSWORD }, first);
 		const second = cookieOf(await shop.fetch("/login", login));
 		expect(second).not.toBe(first);
@@ -161,43 +140,41 @@ describe("door 15: sessions", () => {
 	});
 
 	test("are listed without their tokens, and ended from the profile by their owner", async () => {
-		const email = newEmail();
-		const here = await registerAs(shop, email);
-		const there = await signInAs(shop, { email, password: PASSWORD });
-		const stranger = await registerAs(shop, newEmail());
-		const ofUser = eq(sessions.userId, await idOf(shop, email));
+		const { id: userId, cookie: here } = await makeCustomer(shop);
+		const there = await openSession(shop, userId);
+		const { cookie: stranger } = await makeCustomer(shop);
+		const ofUser = eq(sessions.userId, userId);
 		const rows = await shop.db.select().from(sessions).where(ofUser);
 		const page = await (await shop.fetch(SECURITY, { headers: { cookie: here } })).text();
 		for (const { id, token } of rows) {
 			expect(page).toContain(id);
 			expect(page).not.toContain(token);
 		}
-		const sessionId = rows.find(({ token }: { token: string }) => there.includes(token))?.id ?? "";
+		const sessionId = rows.find(({ token }) => there.includes(token))?.id ?? "";
 		const end = { intent: "end-session", sessionId };
 		expect((await shop.fetch(SECURITY, formPost(end, stranger))).status).toBe(404);
 		expect(await isSignedIn(there)).toBe(true);
 		expect((await shop.fetch(SECURITY, formPost(end, here))).status).toBe(200);
 		expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
-		await signInAs(shop, { email, password: PASSWORD });
+		await openSession(shop, userId);
 		await shop.fetch(SECURITY, formPost({ intent: "end-others" }, here));
 		expect(await shop.db.$count(sessions, ofUser)).toBe(1);
 	});
 
-	test("a cookie that was tampered with is nobody's", async () => {
-		const cookie = await registerAs(shop, newEmail());
+	test("a manipulated cookie is not signed in", async () => {
+		const { cookie } = await makeCustomer(shop);
 		const [name = "", value = ""] = cookie.split("=");
 		expect(await isSignedIn(`${name}=${value.slice(0, -8)}AAAAAA%3D`)).toBe(false);
 		expect(await isSignedIn(`${name}=${"x".repeat(4000)}`)).toBe(false);
 	});
 });
 
-describe("door 16: the session's cookie", () => {
+describe("control 16: the session's cookie", () => {
 	const cookieLine = (answer: Response) =>
 		answer.headers.getSetCookie().find((line) => line.includes("session_token"));
 
 	test("is HttpOnly, Lax and for every path of this host", async () => {
-		const email = newEmail();
-		await registerAs(shop, email);
+		const { email } = await makeCustomer(shop);
 		const line = cookieLine(await logIn(email, PASSWORD));
 		expect(line).toMatch(/HttpOnly/i);
 		expect(line).toMatch(/SameSite=Lax/i);
@@ -218,7 +195,7 @@ describe("door 16: the session's cookie", () => {
 	});
 });
 
-test("door 17: no login is the same in two shops", async () => {
+test("control 17: no two shops have the same first passwords", async () => {
 	const passwords: string[] = [];
 	for (const _ of [1, 2]) {
 		const other = await openTestShop({ ADMIN_PASSWORD: "", DEMO: "1" });
@@ -230,10 +207,8 @@ test("door 17: no login is the same in two shops", async () => {
 	for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(16);
 });
 
-test("door 14 and 53: another's balance or role is not changed by a session of yesterday", async () => {
-	const email = newEmail();
-	await registerAs(shop, email);
-	const userId = await idOf(shop, email);
+test("control 14 and 53: changing somebody's balance or role needs a recent sign-in", async () => {
+	const { id: userId } = await makeUser(shop.db);
 	const admin = await signInAs(shop, ADMIN);
 	const adjust = () => {
 		const form = { intent: "balance", newBalance: "5", seenBalance: "0", seenBalanceQepik: "0" };

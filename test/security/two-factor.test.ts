@@ -1,29 +1,16 @@
-// Doors 12 and 13: the second factor of admins.
+// Controls 12 and 13: the second factor of admins.
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { qrCodeOf } from "../../app/users/qr-code.server.ts";
-import { sessions } from "../../app/users/users.table.server.ts";
-import {
-	cookieOf,
-	formPost,
-	openTestShop,
-	registerAs,
-	signInAs,
-	type TestShop,
-} from "../open-shop.ts";
-import { idOf, makeAdminOf, switchOnTwoFactor } from "./people.ts";
+import { expect, test } from "vitest";
+import { qrCodeOf } from "#app/sign-in/qr-code.server.ts";
+import { sessions } from "#app/sign-in/sign-in.table.server.ts";
+import { makeCustomer, openSession, PASSWORD } from "../make.ts";
+import { cookieOf, formPost, useTestShop } from "../open-shop.ts";
+import { switchOnTwoFactor } from "./people.ts";
 import { totp } from "./totp.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-	shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
-const PASSWORD = "parol-123";
 const SECURITY = "/profile/security";
-let count = 0;
-const newEmail = () => `admin-${count++}@test.example`;
 
 const logIn = (email: string, password: string) =>
 	shop.fetch("/login", formPost({ email, password }));
@@ -32,50 +19,46 @@ const isSignedIn = async (cookie: string) =>
 	(await shop.fetch("/profile", { headers: { cookie }, redirect: "manual" })).status === 200;
 
 const adminWithFactor = async () => {
-	const login = { email: newEmail(), password: "uzun-və-nadir-söz" };
-	const first = await registerAs(shop, login.email, login.password);
-	const other = await signInAs(shop, login);
-	await makeAdminOf(shop, login.email);
-	return { login, first, other, ...(await switchOnTwoFactor(shop, first, login.password)) };
+	const { id, email, cookie: first } = await makeCustomer(shop, { role: "admin" });
+	const other = await openSession(shop, id);
+	const login = { email, password: PASSWORD };
+	return { id, login, first, other, ...(await switchOnTwoFactor(shop, first)) };
 };
 const halfwayOf = async ({ email, password }: { email: string; password: string }) =>
 	cookieOf(await logIn(email, password));
 const giveCode = (halfway: string, code: string) =>
 	shop.fetch("/login/code", formPost({ code }, halfway));
 
-test("door 12 and 13: switching it on ends every other session and makes a new one", async () => {
+test("control 12 and 13: switching it on ends every other session and makes a new one", async () => {
 	const { first, other, cookie } = await adminWithFactor();
 	expect([await isSignedIn(first), await isSignedIn(other)]).toEqual([false, false]);
 	expect(await isSignedIn(cookie)).toBe(true);
 });
 
-test("door 12: the key is also shown as a QR code of its address, drawn in the page itself", async () => {
-	const login = { email: newEmail(), password: "uzun-və-nadir-söz" };
-	const cookie = await registerAs(shop, login.email, login.password);
-	await makeAdminOf(shop, login.email);
-	const prepare = { intent: "prepare", password: login.password };
+test("control 12: the key is also shown as a QR code, drawn in the page itself", async () => {
+	const { cookie } = await makeCustomer(shop, { role: "admin" });
+	const prepare = { intent: "prepare", password: PASSWORD };
 	const html = await (await shop.fetch(SECURITY, formPost(prepare, cookie))).text();
 	const address = /href="(otpauth:[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	expect(address).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
 	expect(html).toContain(`<path d="${qrCodeOf(address).path}"`);
 });
 
-test("door 12 and 13: after the password alone there is no session; a code opens one, once", async () => {
-	const { login, secret } = await adminWithFactor();
-	const asked = await logIn(login.email, login.password);
-	expect(asked.headers.get("location")).toMatch(/^\/login\/code\?next=/);
-	const halfway = cookieOf(asked);
+test("control 12 and 13: after the password alone there is no session; a code opens one, once", async () => {
+	const { id, login, secret } = await adminWithFactor();
+	const answer = await logIn(login.email, login.password);
+	expect(answer.headers.get("location")).toMatch(/^\/login\/code\?next=/);
+	const halfway = cookieOf(answer);
 	expect(await isSignedIn(halfway)).toBe(false);
 	const code = totp(secret, 1);
 	const opened = await giveCode(halfway, code);
 	expect(opened.status).toBe(302);
 	expect(await isSignedIn(cookieOf(opened))).toBe(true);
 	expect((await giveCode(await halfwayOf(login), code)).status).toBe(401);
-	const userId = await idOf(shop, login.email);
-	expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(2);
+	expect(await shop.db.$count(sessions, eq(sessions.userId, id))).toBe(2);
 });
 
-test("door 12 and 13: two uses of one code at the same moment: one session", async () => {
+test("control 12 and 13: one code that is used twice at once opens one session", async () => {
 	const { login, secret } = await adminWithFactor();
 	const halves = [await halfwayOf(login), await halfwayOf(login)];
 	const code = totp(secret, 1);
@@ -83,7 +66,7 @@ test("door 12 and 13: two uses of one code at the same moment: one session", asy
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 401]);
 });
 
-test("door 12 and 13: five wrong codes end the attempt, and ten the guessing", async () => {
+test("control 12 and 13: five wrong codes end the attempt, and ten lock the second factor", async () => {
 	const { login, secret } = await adminWithFactor();
 	const halfway = await halfwayOf(login);
 	for (let n = 0; n < 5; n++) expect((await giveCode(halfway, "000000")).status).toBe(401);
@@ -93,7 +76,7 @@ test("door 12 and 13: five wrong codes end the attempt, and ten the guessing", a
 	expect((await giveCode(await halfwayOf(login), totp(secret, 1))).status).toBe(401);
 });
 
-test("door 12 and 13: a recovery code opens once, and of all of them only digests are kept", async () => {
+test("control 12 and 13: a recovery code works once, and only digests are stored", async () => {
 	const { login, codes } = await adminWithFactor();
 	expect(codes).toHaveLength(10);
 	const { rows } = await shop.db.execute(
@@ -106,8 +89,8 @@ test("door 12 and 13: a recovery code opens once, and of all of them only digest
 	expect((await giveCode(await halfwayOf(login), codes[1] as string)).status).toBe(302);
 });
 
-test("door 12 and 13: a customer has no use for it, and without the password nobody changes it", async () => {
-	const customer = await registerAs(shop, newEmail());
+test("control 12 and 13: it is for admins alone, and changing it needs the password", async () => {
+	const { cookie: customer } = await makeCustomer(shop);
 	const prepare = { intent: "prepare", password: PASSWORD };
 	expect((await shop.fetch(SECURITY, formPost(prepare, customer))).status).toBe(403);
 	const { cookie } = await adminWithFactor();
@@ -115,7 +98,7 @@ test("door 12 and 13: a customer has no use for it, and without the password nob
 	expect((await shop.fetch(SECURITY, formPost(off, cookie))).status).toBe(401);
 });
 
-test("door 12 and 13: it is switched off with the password, and not asked for any more", async () => {
+test("control 12 and 13: switching it off needs the password, and no code is asked for afterwards", async () => {
 	const { login, cookie } = await adminWithFactor();
 	const off = { intent: "turn-off", password: login.password };
 	expect((await shop.fetch(SECURITY, formPost(off, cookie))).status).toBe(302);

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { TextAreaField } from "../../ui/field.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { typeInto } from "../../ui/type-into.ts";
-import { isShown } from "./picture-field.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { typeInto } from "#app/ui/type-into.ts";
+import { isComplete } from "./picture-field.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
-/** Further pictures: one address on each line, or files that become lines. */
+/** More pictures: one address on each line; an uploaded file adds a line. */
 export function MorePicturesField({ initial = "", error }: { initial?: string; error?: string }) {
 	const [text, setText] = useState(initial);
 	const addresses = text.split("\n").map((line) => line.trim());
-	const shown = [...new Set(addresses.filter(isShown))];
+	const shown = [...new Set(addresses.filter(isComplete))];
 	const input = useRef<HTMLTextAreaElement>(null);
 	const append = (address: string) => {
 		const field = input.current;

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { typeInto } from "../../ui/type-into.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { typeInto } from "#app/ui/type-into.ts";
 import { UploadButton } from "./upload-button.tsx";
 
-/** The main picture: an address, or a file that becomes one, seen as customers will see it. */
+/** The main picture: an address or an uploaded file, with a preview as customers will see it. */
 export function PictureField({ initial = "", error }: { initial?: string; error?: string }) {
 	const [address, setAddress] = useState(initial);
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
-			{isShown(address) && (
+			{isComplete(address) && (
 				<Picture
 					src={address}
 					alt=""
@@ -39,7 +39,7 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 	);
 }
 
-/** Half an address is not asked for at every letter. */
-export function isShown(address: string): boolean {
+/** Whether an address is complete enough for a preview: no half of one is fetched at every keystroke. */
+export function isComplete(address: string): boolean {
 	return /^(https?:\/\/[^\s/]+\.[^\s/]+\/\S+|\/[^/\s]\S*\.\w{3,4})$/.test(address.trim());
 }

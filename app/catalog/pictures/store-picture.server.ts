@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { newId } from "../../core/ids.ts";
-import { Problem } from "../../core/problem.ts";
+import { newId } from "#app/core/ids.ts";
+import { Problem } from "#app/core/problem.ts";
 import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -10,17 +10,16 @@ const MAX_PIXELS = 50_000_000;
 const WIDTHS = [480, 960, 1440];
 const FORMATS = ["jpeg", "png", "webp", "gif", "heif"];
 
-// What comes from outside is read only by the readers of these formats: no SVG, which is a
-// program, and none of the rarer formats, whose readers few people look after.
+// Uploads are decoded only by the decoders of these formats: no SVG, which can hold scripts, and none
+// of the rarer formats, whose decoders few people maintain.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
 /**
- * Makes our three sizes of an uploaded picture, known by its content alone, and returns the
- * address that goes into a picture's field. Everything the file carried besides its pixels (place,
- * camera, hidden data) is left behind.
+ * Stores an uploaded picture in our three sizes and returns its address. Its format is what its content
+ * says, whatever the file is called. All metadata (place, camera, hidden data) is dropped.
  */
 export async function storePicture(
 	dataDirectory: string,
@@ -31,13 +30,13 @@ export async function storePicture(
 	const folder = join(dataDirectory, "pictures");
 	await mkdir(folder, { recursive: true });
 	for (const width of WIDTHS) {
-		const encoded = await sized(picture, width);
-		await writeWhole(join(folder, `${name}-${width}.avif`), encoded);
+		const encoded = await encode(picture, width);
+		await writeAtomically(join(folder, `${name}-${width}.avif`), encoded);
 	}
 	return { address: `/pictures/${name}-1440.avif` };
 }
 
-/** A logo keeps its own shape and what shows through it; one size is enough for where it stands. */
+/** A logo keeps its aspect ratio and its transparency; it is shown small, so one size is enough. */
 export async function storeLogo(
 	dataDirectory: string,
 	content: Uint8Array,
@@ -49,23 +48,24 @@ export async function storeLogo(
 		.avif(AVIF)
 		.toBuffer();
 	await mkdir(join(dataDirectory, "pictures"), { recursive: true });
-	await writeWhole(join(dataDirectory, address), encoded);
+	await writeAtomically(join(dataDirectory, address), encoded);
 	return { address };
 }
 
 async function readPicture(content: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
 	if (content.byteLength === 0) throw new Problem("invalid", "Şəkil faylını seçin");
-	if (content.byteLength > MAX_PICTURE_BYTES) throw tooManyBytes();
+	if (content.byteLength > MAX_PICTURE_BYTES) throw tooLarge();
 	if (isHeic(content)) throw new Problem("invalid", HEIC_REFUSED);
-	// Only the head of the file is read here, so its size is judged before anything is decoded.
-	const found = await sharp(content, { limitInputPixels: false })
+	// This reads the header alone, so the dimensions are checked before anything is decoded.
+	const metadata = await sharp(content, { limitInputPixels: false })
 		.metadata()
 		.catch(() => undefined);
-	if (!found?.width || !found.height || !FORMATS.includes(found.format)) throw notAPicture();
-	if (found.width * found.height > MAX_PIXELS) {
+	if (!metadata?.width || !metadata.height || !FORMATS.includes(metadata.format))
+		throw notAPicture();
+	if (metadata.width * metadata.height > MAX_PIXELS) {
 		throw new Problem("invalid", "Şəkil həddən artıq böyükdür: ən çoxu 50 meqapiksel ola bilər");
 	}
-	const { width, height } = found.autoOrient;
+	const { width, height } = metadata.autoOrient;
 	// Decoded once, at no more than what the largest size needs.
 	const pixels = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
 		.autoOrient()
@@ -79,24 +79,24 @@ async function readPicture(content: Uint8Array): Promise<{ image: Sharp; ratio: 
 }
 
 /**
- * A picture that is nearly 16:9 fills the box. Of any other one everything stays visible, on a
- * blurred and darkened copy of itself.
+ * A picture of about 16:9 fills the box. Any other is shown whole, on a blurred and darkened copy of
+ * itself.
  */
-async function sized(picture: { image: Sharp; ratio: number }, width: number): Promise<Buffer> {
+async function encode(picture: { image: Sharp; ratio: number }, width: number): Promise<Buffer> {
 	const { image, ratio } = picture;
 	const height = (width * 9) / 16;
 	if (ratio > 1.4 && ratio < 2.3) {
 		return image
 			.clone()
 			.resize(width, height, { fit: "cover", position: "attention" })
-			.flatten({ background: GROUND })
+			.flatten({ background: BACKGROUND })
 			.avif(AVIF)
 			.toBuffer();
 	}
 	const backdrop = await image
 		.clone()
 		.resize(96, 54, { fit: "cover" })
-		.flatten({ background: GROUND })
+		.flatten({ background: BACKGROUND })
 		.blur(3)
 		.modulate({ brightness: 0.55 })
 		.png()
@@ -110,11 +110,11 @@ async function sized(picture: { image: Sharp; ratio: number }, width: number): P
 }
 
 const AVIF = { quality: 60, effort: 3 };
-/** What shows through a picture's transparent parts. */
-const GROUND = "#14161c";
+/** Behind a picture's transparent parts. */
+const BACKGROUND = "#14161c";
 
-/** A reader sees the whole file or none: it gets its name when it is on the disk. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+/** Whoever reads the file sees all of it or nothing: it gets its name once it is on the disk. */
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
 	const unfinished = `${path}.part`;
 	try {
 		await writeFile(unfinished, content, { flush: true, mode: 0o644 });
@@ -129,6 +129,6 @@ function notAPicture() {
 	return new Problem("invalid", "Bu fayl şəkil deyil. JPEG, PNG, WebP, AVIF və ya GIF seçin");
 }
 
-function tooManyBytes() {
+function tooLarge() {
 	return new Problem("invalid", "Şəkil həddən artıq böyükdür: ən çoxu 10 MB ola bilər");
 }

@@ -25,8 +25,10 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
 		expect(address).toMatch(/^\/pictures\/[a-z0-9]{20}-1440\.avif$/);
 		for (const width of [480, 960, 1440]) {
 			const file = join(directory, address.replace("-1440.", `-${width}.`));
-			const { format, compression, height, ...found } = await sharp(readFileSync(file)).metadata();
-			expect({ format, compression, width: found.width, height }).toEqual({
+			const { format, compression, height, ...metadata } = await sharp(
+				readFileSync(file),
+			).metadata();
+			expect({ format, compression, width: metadata.width, height }).toEqual({
 				format: "heif",
 				compression: "av1",
 				width,
@@ -46,7 +48,7 @@ test.each([
 	expect([made.width, made.height]).toEqual([1440, 810]);
 });
 
-test("a photograph lying on its side is turned upright, and tells nothing about itself", async () => {
+test("a photograph on its side is turned upright, and its metadata is dropped", async () => {
 	const photograph = drawn(160, 90).withExif({ IFD0: { Artist: "Nümunə" } });
 	const content = await photograph.withMetadata({ orientation: 6 }).jpeg().toBuffer();
 	const { address } = await storePicture(directory, content);
@@ -77,9 +79,9 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 		() => drawn(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer(),
 		"Şəkil həddən artıq böyükdür: ən çoxu 50 meqapiksel ola bilər",
 	],
-])("%s is refused and nothing is stored", async (_what, make, words) => {
+])("%s is refused and nothing is stored", async (_what, make, message) => {
 	const before = stored();
-	await expect(storePicture(directory, await make())).rejects.toThrow(words);
+	await expect(storePicture(directory, await make())).rejects.toThrow(message);
 	expect(stored()).toEqual(before);
 });
 
@@ -88,7 +90,7 @@ test("nothing unfinished is left behind", () => {
 	expect(stored().length % 3).toBe(0);
 });
 
-test("a logo keeps its shape and what shows through it", async () => {
+test("a logo keeps its aspect ratio and its transparency", async () => {
 	const wide = sharp({ create: { width: 900, height: 300, channels: 4, background: "#0000" } });
 	const { address } = await storeLogo(directory, await wide.png().toBuffer());
 	expect(address).toMatch(/^\/pictures\/[a-z0-9]{20}-480\.avif$/);

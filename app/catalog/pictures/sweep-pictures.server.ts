@@ -2,18 +2,18 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { PICTURES_IN_USE } from "../../platform/backup/write-backup.server.ts";
-import type { Database, Queryable } from "../../platform/database.server.ts";
+import { tryLockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 
 /** Long enough for every form that somebody has open, and for a mistake to be noticed. */
-const UNNEEDED_FOR_MS = 24 * 60 * 60_000;
-/** What we store ourselves; what the owner laid beside it is not ours to remove. */
+const UNUSED_FOR_MS = 24 * 60 * 60_000;
+/** The names that we give; any other file in the folder is the owner's and stays. */
 const STORED = /^([a-z0-9]{20})-\d+\.avif(?:\.part)?$/;
 
 /**
- * Removes the uploaded pictures that no game, category or setting has named for a day, counted
- * from the sweep that first missed them; returns how many. Beside another sweep, and beside a
- * backup that still copies pictures, it does nothing.
+ * Removes the uploaded pictures that no game, category or setting has used for a day, counted from the
+ * sweep that first found them unused; returns how many. Does nothing while another sweep runs, or a
+ * backup that copies pictures.
  */
 export function sweepPictures(
 	db: Database,
@@ -22,24 +22,22 @@ export function sweepPictures(
 	const folder = join(dataDirectory, "pictures");
 	const note = join(dataDirectory, "unneeded-pictures.json");
 	return db.transaction(async (tx) => {
-		const lock = await tx.execute<{ held: boolean }>(
-			sql`SELECT pg_try_advisory_xact_lock(${PICTURES_IN_USE}) AS held`,
-		);
-		if (!lock.rows[0]?.held) return 0;
+		if (!(await tryLockInTransaction(tx, "picturesInUse"))) return 0;
 		const stored = await storedPictures(folder);
-		const needed = await neededPictures(tx);
-		const missed = await readNote(note);
-		const unneeded = [...stored].filter(([name]) => !needed.has(name));
-		const isDue = ([name]: [string, string[]]) => atMs - (missed[name] ?? atMs) >= UNNEEDED_FOR_MS;
-		for (const file of unneeded.filter(isDue).flatMap(([, files]) => files)) {
+		const used = await usedPictures(tx);
+		const unusedSince = await readNote(note);
+		const unused = [...stored].filter(([name]) => !used.has(name));
+		const isDue = ([name]: [string, string[]]) =>
+			atMs - (unusedSince[name] ?? atMs) >= UNUSED_FOR_MS;
+		for (const file of unused.filter(isDue).flatMap(([, files]) => files)) {
 			await rm(join(folder, file), { force: true });
 		}
-		const waiting = unneeded.filter((picture) => !isDue(picture));
+		const waiting = unused.filter((picture) => !isDue(picture));
 		await writeNote(
 			note,
-			Object.fromEntries(waiting.map(([name]) => [name, missed[name] ?? atMs])),
+			Object.fromEntries(waiting.map(([name]) => [name, unusedSince[name] ?? atMs])),
 		);
-		return unneeded.length - waiting.length;
+		return unused.length - waiting.length;
 	});
 }
 
@@ -53,21 +51,21 @@ async function storedPictures(folder: string): Promise<Map<string, string[]>> {
 	return pictures;
 }
 
-/** Orders keep no pictures; the logo may be an uploaded one, under whatever host. */
-async function neededPictures(db: Queryable): Promise<Set<string>> {
+/** Orders keep no pictures. An address may have a host of its own: the logo is often a full URL. */
+async function usedPictures(db: Queryable): Promise<Set<string>> {
 	const { rows } = await db.execute<{ name: string }>(sql`
 		SELECT DISTINCT substring(address FROM '/pictures/([a-z0-9]{20})-') AS name
 		FROM (
 			SELECT image FROM categories
 			UNION ALL SELECT unnest(images) FROM games
 			UNION ALL SELECT logo_url FROM settings
-		) AS named (address)`);
+		) AS pictures (address)`);
 	return new Set(rows.map(({ name }) => name));
 }
 
 const noteShape = z.record(z.string(), z.number());
 
-/** Since when each picture has been missed. A note that cannot be read only begins anew. */
+/** Since when each picture has been unused. If the note cannot be read, each one's day starts again. */
 async function readNote(path: string): Promise<Record<string, number>> {
 	const text = await readFile(path, "utf8").catch(ignoreMissing);
 	try {

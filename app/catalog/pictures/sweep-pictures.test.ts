@@ -2,22 +2,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeCategory, makeGame } from "../../../test/make.ts";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { newId } from "../../core/ids.ts";
-import { PICTURES_IN_USE } from "../../platform/backup/write-backup.server.ts";
-import { games } from "../catalog.table.server.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { shareLock } from "#app/platform/database/advisory-locks.server.ts";
+import { makeCategory, makeGame } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
 import { sweepPictures } from "./sweep-pictures.server.ts";
 
 const HOUR_MS = 3_600_000;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let dataDirectory: string;
-beforeAll(async () => {
-	database = await createTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => {
 	dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-sweep-"));
 });
@@ -35,7 +31,7 @@ function store(name = newId()): string {
 	return `/pictures/${name}-1440.avif`;
 }
 
-test("what nothing has named for a day is removed, and not an hour earlier", async () => {
+test("a picture that was unused for a day is removed, and not an hour earlier", async () => {
 	store();
 	expect(await sweepAfter(0)).toBe(0);
 	expect(await sweepAfter(23)).toBe(0);
@@ -44,7 +40,7 @@ test("what nothing has named for a day is removed, and not an hour earlier", asy
 	expect(stored()).toEqual([]);
 });
 
-test("what a game, a category or the logo names stays, in whatever size", async () => {
+test("the pictures of a game, a category or the logo stay, in every size", async () => {
 	const { db } = database;
 	await makeGame(db, { images: ["https://elsewhere.example/a.png", store(), store()] });
 	await makeCategory(db, { image: store().replace("1440", "480") });
@@ -53,7 +49,7 @@ test("what a game, a category or the logo names stays, in whatever size", async 
 	expect(stored()).toHaveLength(12);
 });
 
-test("a picture that is named again begins a new day when it is let go", async () => {
+test("a picture that is used again starts a new day once it is not", async () => {
 	const image = store();
 	const game = await makeGame(database.db, { images: [] });
 	const show = (images: string[]) =>
@@ -66,7 +62,7 @@ test("a picture that is named again begins a new day when it is let go", async (
 	expect(await sweepAfter(72)).toBe(1);
 });
 
-test("an upload that broke off goes; what the owner laid there stays", async () => {
+test("unfinished uploads are removed, the owner's own files stay", async () => {
 	const name = newId();
 	store();
 	for (const file of [`${name}-480.avif.part`, "logo.avif", "README.txt", "winter-1440.avif"]) {
@@ -77,7 +73,7 @@ test("an upload that broke off goes; what the owner laid there stays", async () 
 	expect(stored()).toEqual(["README.txt", "logo.avif", "winter-1440.avif"]);
 });
 
-test("a shop without pictures, and a note that cannot be read, are no trouble", async () => {
+test("no pictures at all, or a note that cannot be read, cause no failure", async () => {
 	expect(await sweepAfter(0)).toBe(0);
 	store();
 	writeFileSync(join(dataDirectory, "unneeded-pictures.json"), "{ broken");
@@ -97,9 +93,9 @@ test("while a backup copies pictures, none is removed", async () => {
 	store();
 	await sweepAfter(0);
 	const backup = await database.db.$client.connect();
-	await backup.query("SELECT pg_advisory_lock_shared($1)", [PICTURES_IN_USE]);
+	await shareLock(backup, "picturesInUse");
 	expect(await sweepAfter(24)).toBe(0);
-	await backup.query("SELECT pg_advisory_unlock_shared($1)", [PICTURES_IN_USE]);
-	backup.release();
-	expect(await sweepAfter(24)).toBe(1);
+	// The lock ends with its connection.
+	backup.release(true);
+	await expect.poll(() => sweepAfter(24)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SpinnerMark } from "../../ui/spinner.tsx";
-import { toastError } from "../../ui/toaster.tsx";
+import { SpinnerMark } from "#app/ui/spinner.tsx";
+import { toastError } from "#app/ui/toasts.ts";
 import { type PictureKind, uploadPicture } from "./upload-picture.ts";
 import { noteFailedUpload, noteUpload } from "./uploads.ts";
 
@@ -15,7 +15,7 @@ type UploadButtonProps = {
 	onUploaded: (address: string) => void;
 };
 
-/** Chooses pictures from the machine and sends them one after the other. */
+/** Picks picture files and uploads them one after the other. */
 export function UploadButton({
 	label,
 	multiple = false,
@@ -54,11 +54,11 @@ export function UploadButton({
 function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
 	const [progress, setProgress] = useState<string>();
 	const self = useRef(new AbortController());
-	const say = (words: string | undefined) => {
-		setProgress(words);
-		noteUpload(self, words);
+	const report = (message: string | undefined) => {
+		setProgress(message);
+		noteUpload(self, message);
 	};
-	// A form that is left takes its uploads with it.
+	// Leaving the form cancels its uploads.
 	useEffect(() => {
 		self.current = new AbortController();
 		return () => {
@@ -70,8 +70,9 @@ function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
 		const { signal } = self.current;
 		try {
 			for (const [index, file] of files.entries()) {
-				const place = files.length > 1 ? ` ${index + 1} / ${files.length},` : "";
-				const onProgress = (share: number) => say(`Yüklənir:${place} ${Math.floor(share * 100)}%`);
+				const count = files.length > 1 ? ` ${index + 1} / ${files.length},` : "";
+				const onProgress = (share: number) =>
+					report(`Yüklənir:${count} ${Math.floor(share * 100)}%`);
 				onProgress(0);
 				onUploaded(await uploadPicture(file, { kind, onProgress, signal }));
 			}
@@ -80,7 +81,7 @@ function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
 			noteFailedUpload();
 			toastError((error as Error).message);
 		}
-		say(undefined);
+		report(undefined);
 	}
 	return { progress, upload };
 }

@@ -1,17 +1,18 @@
-import { answered } from "../../platform/answer.server.ts";
-import { appContext } from "../../platform/app-context.server.ts";
+import { appContext } from "#app/app-context.server.ts";
+import { answered } from "#app/forms/answered.server.ts";
 import type { Route } from "./+types/upload-picture.route";
-import { readUpload } from "./read-upload.server.ts";
 import { storeLogo, storePicture } from "./store-picture.server.ts";
+import { readUploadForm } from "./upload-form.server.ts";
 
 /** Takes a picture from an admin and answers with its address. */
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { env } = context.get(appContext);
-	const store = form.get("kind") === "logo" ? storeLogo : storePicture;
-	return store(env.dataDirectory, await readUpload(form));
+	const { kind, content } = await readUploadForm(form);
+	const store = kind === "logo" ? storeLogo : storePicture;
+	return store(env.dataDirectory, content);
 });
 
-/** There is nothing to see here, but the guard above is asked only where there is a loader. */
+/** Shows nothing, but the admin layout's guard runs on a navigation only where there is a loader. */
 export function loader() {
 	throw new Response(null, { status: 404 });
 }

@@ -1,4 +1,4 @@
-/** Beside a form's button: what it waits for before it sends the form. */
+/** Beside a form's button, while saving waits for uploads. */
 export function UploadsNotice({ waiting }: { waiting: string | undefined }) {
 	return (
 		<p

@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-// The pictures that are on their way, in words; a form is not sent before they have arrived.
-const onTheWay = new Map<object, string>();
+// The uploads under way, each with its progress; a form is not sent before they have ended.
+const uploads = new Map<object, string>();
 const listeners = new Set<() => void>();
 let failures = 0;
 
-function tell() {
+function notify() {
 	for (const listener of listeners) listener();
 }
 
-/** Tells the form around it how far an upload is: in words, or `undefined` once it is over. */
+/** Reports the progress of an upload to the form around it; `undefined` once it has ended. */
 export function noteUpload(upload: object, progress: string | undefined): void {
-	if (progress === undefined) onTheWay.delete(upload);
-	else onTheWay.set(upload, progress);
-	tell();
+	if (progress === undefined) uploads.delete(upload);
+	else uploads.set(upload, progress);
+	notify();
 }
 
-/** Whoever waits to send the form with this picture waits in vain. */
+/** A form that waits for this upload is then not sent. */
 export function noteFailedUpload(): void {
 	failures += 1;
 }
@@ -29,13 +29,14 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Holds a form back that is sent while a picture is on its way, and sends it when all of them have
- * arrived; not if one failed. Give `hold` to the form's `onSubmit`. `waiting` says what it waits for.
+ * Holds a form back that is submitted while pictures are being uploaded, and submits it once all of
+ * them have arrived; not if one failed. Give `hold` to the form's `onSubmit`. `waiting` is the progress
+ * to show meanwhile.
  */
 export function useUploads(form: HTMLFormElement | null) {
 	const progress = useSyncExternalStore(
 		subscribe,
-		() => [...onTheWay.values()].join(", "),
+		() => [...uploads.values()].join(", "),
 		() => "",
 	);
 	const [heldAt, setHeldAt] = useState<number>();

@@ -4,11 +4,11 @@ const table = z.object({
 	name: z.string().regex(/^[a-z0-9_]+$/),
 	columns: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
 	rows: z.int().min(0),
-	/** Of the packed file. */
+	/** Of the gzip file. */
 	sha256: z.string(),
 });
 
-/** What stands first in a backup and says what it holds. */
+/** The first file of a backup, which lists its contents. */
 export const manifestSchema = z.object({
 	format: z.literal("gamestore-backup-1"),
 	madeAt: z.iso.datetime(),
@@ -23,7 +23,10 @@ export const MANIFEST = "manifest.json";
 export const tableFile = (name: string) => `tables/${name}.copy.gz`;
 export const pictureFile = (name: string) => `pictures/${name}`;
 
-/** The COPY of a table, the same columns out and in. */
-export function copyStatement({ name, columns }: { name: string; columns: string[] }, way: string) {
-	return `COPY "${name}" (${columns.map((column) => `"${column}"`).join(", ")}) ${way}`;
+/** The COPY of a table, with the same columns in both directions. */
+export function copyStatement(
+	{ name, columns }: { name: string; columns: string[] },
+	direction: "TO STDOUT" | "FROM STDIN",
+) {
+	return `COPY "${name}" (${columns.map((column) => `"${column}"`).join(", ")}) ${direction}`;
 }

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { connectClient, endClient } from "../database-client.server.ts";
-import { listMigrationFiles, migrate } from "../migrate.server.ts";
+import { connectClient, endClient } from "#app/platform/database/client.server.ts";
+import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { listMigrations, listTables } from "./list-tables.server.ts";
 import {
 	copyStatement,
@@ -23,19 +23,19 @@ import { readTar, type TarFile } from "./tar.server.ts";
 type Options = { databaseUrl: string; picturesDirectory?: string };
 
 /**
- * What makes a shop. Without people and goods there is nothing to lose: other rows are those that
- * the migrations put in, and the backup's take their place.
+ * A database counts as empty while these tables are. Other rows are those that the migrations put
+ * in, and the backup replaces them.
  */
-const SHOP = ["users", "categories", "games"];
+const MUST_BE_EMPTY = ["users", "categories", "games"];
 
 class RestoreError extends Error {
 	override readonly name = "RestoreError";
 }
 
 /**
- * Fills an empty database with a backup, in one transaction: all of it or nothing. The database
- * is brought to the backup's migration first and to the newest after, so an old backup fits a new
- * shop. Refuses a database that holds anything, and a backup that is damaged or from a newer shop.
+ * Restores a backup into an empty database, in one transaction. The database is migrated to the
+ * backup's version before and to the newest after, so an old backup can be restored by a new shop.
+ * Throws when the database is not empty, or the backup is damaged or of a newer version.
  */
 export async function restoreBackup(
 	source: AsyncIterable<Buffer>,
@@ -43,12 +43,12 @@ export async function restoreBackup(
 ): Promise<Manifest> {
 	const files = readTar(source);
 	const manifest = await readManifest(await files.next());
-	await migrateLike(manifest, databaseUrl);
+	await migrateToVersionOf(manifest, databaseUrl);
 	const client = await connectClient(databaseUrl, { name: "gamestore restore" });
 	try {
 		await client.query("BEGIN");
 		await requireEmpty(client);
-		await fill(client, manifest, files);
+		await restoreTables(client, manifest, files);
 		await client.query("COMMIT");
 	} finally {
 		await endClient(client);
@@ -67,25 +67,25 @@ async function readManifest(first: IteratorResult<TarFile>): Promise<Manifest> {
 	return manifestSchema.parse(JSON.parse(text));
 }
 
-async function migrateLike({ migrations }: Manifest, databaseUrl: string) {
-	const known = await listMigrationFiles();
-	if (migrations.some((name, index) => name !== known[index])) {
+async function migrateToVersionOf({ migrations }: Manifest, databaseUrl: string) {
+	const ownMigrations = await listMigrationFiles();
+	if (migrations.some((name, index) => name !== ownMigrations[index])) {
 		throw new RestoreError("The backup is from another version of GameStore than this one.");
 	}
-	const done = await countMigrations(databaseUrl);
-	if (done > migrations.length) {
+	const present = await countMigrations(databaseUrl);
+	if (present > migrations.length) {
 		throw new RestoreError(
 			"The database is of a newer version than the backup. Give an empty one.",
 		);
 	}
-	await migrate(databaseUrl, { count: migrations.length - done });
+	await migrate(databaseUrl, { count: migrations.length - present });
 }
 
 async function countMigrations(databaseUrl: string): Promise<number> {
 	const client = await connectClient(databaseUrl, { name: "gamestore restore" });
 	try {
-		const { rows } = await client.query("SELECT to_regclass('public.migrations') AS found");
-		return rows[0].found === null ? 0 : (await listMigrations(client)).length;
+		const { rows } = await client.query("SELECT to_regclass('public.migrations') AS migrations");
+		return rows[0].migrations === null ? 0 : (await listMigrations(client)).length;
 	} finally {
 		await endClient(client);
 	}
@@ -93,16 +93,20 @@ async function countMigrations(databaseUrl: string): Promise<number> {
 
 async function requireEmpty(client: pg.Client) {
 	for (const { name } of await listTables(client)) {
-		// Nobody writes between this look and the end of the transaction.
+		// Nobody writes between this check and the end of the transaction.
 		await client.query(`LOCK TABLE "${name}" IN ACCESS EXCLUSIVE MODE`);
-		if (!SHOP.includes(name)) continue;
+		if (!MUST_BE_EMPTY.includes(name)) continue;
 		const { rowCount } = await client.query(`SELECT FROM "${name}" LIMIT 1`);
 		if (rowCount) throw new RestoreError(`The database is not empty: it has ${name}.`);
 	}
 }
 
-/** The triggers that stamp, count and keep are for the shop's own writes; constraints stay on. */
-async function fill(client: pg.Client, manifest: Manifest, files: AsyncGenerator<TarFile>) {
+/** Triggers are off, as they stamp and count what the shop itself writes; constraints stay on. */
+async function restoreTables(
+	client: pg.Client,
+	manifest: Manifest,
+	files: AsyncGenerator<TarFile>,
+) {
 	for (const table of manifest.tables) {
 		const { value: file, done } = await files.next();
 		if (done || file.name !== tableFile(table.name))
@@ -111,24 +115,24 @@ async function fill(client: pg.Client, manifest: Manifest, files: AsyncGenerator
 		await client.query(`DELETE FROM "${table.name}"`);
 		const digest = createHash("sha256");
 		const rows = client.query(copyFrom(copyStatement(table, "FROM STDIN")));
-		await pipeline(Readable.from(digested(file.content, digest)), createGunzip(), rows);
+		await pipeline(Readable.from(withDigest(file.content, digest)), createGunzip(), rows);
 		if (digest.digest("hex") !== table.sha256 || rows.rowCount !== table.rows) {
 			throw new RestoreError(`The backup is damaged: ${table.name} is not what was saved.`);
 		}
 		await client.query(`ALTER TABLE "${table.name}" ENABLE TRIGGER USER`);
-		await continueNumbers(client, table);
+		await advanceSequences(client, table);
 	}
 }
 
-async function* digested(content: AsyncIterable<Buffer>, digest: { update(part: Buffer): void }) {
+async function* withDigest(content: AsyncIterable<Buffer>, digest: { update(part: Buffer): void }) {
 	for await (const chunk of content) {
 		digest.update(chunk);
 		yield chunk;
 	}
 }
 
-/** Rows to come are numbered after those that came back. */
-async function continueNumbers(client: pg.Client, table: { name: string; columns: string[] }) {
+/** New rows are numbered after the restored ones. */
+async function advanceSequences(client: pg.Client, table: { name: string; columns: string[] }) {
 	for (const column of table.columns) {
 		await client.query(
 			`SELECT setval(sequence, greatest((SELECT max(number) FROM (

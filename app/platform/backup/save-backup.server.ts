@@ -9,11 +9,11 @@ const NAME = /^gamestore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/;
 
 type Options = Omit<Parameters<typeof writeBackup>[0], "workDirectory"> & {
 	folder: string;
-	/** How many backups stay in the folder; the oldest go. */
+	/** How many backups stay in the folder; the oldest are removed. */
 	keep: number;
 };
 
-/** Writes a backup as a new file, readable by the owner alone. A half one never has a backup's name. */
+/** Writes a backup as a new file, readable by the owner alone; it has its name once it is complete. */
 export async function saveBackup({
 	folder,
 	keep,
@@ -21,7 +21,7 @@ export async function saveBackup({
 }: Options): Promise<{ file: string; manifest: Manifest }> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const file = join(folder, `gamestore-${new Date().toISOString().replace(/[:.]/g, "-")}.tar`);
-	// On the disk, not only on its way there, before an older one goes.
+	// Flushed to the disk before an older one is removed.
 	const sink = createWriteStream(`${file}.partial`, { flags: "wx", mode: 0o600, flush: true });
 	try {
 		await once(sink, "open");

@@ -7,7 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { connectClient, endClient } from "../database-client.server.ts";
+import { shareLock } from "#app/platform/database/advisory-locks.server.ts";
+import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrations, listTables, type Table } from "./list-tables.server.ts";
 import {
 	copyStatement,
@@ -20,23 +21,20 @@ import { type TarFile, writeTar } from "./tar.server.ts";
 
 type Options = {
 	databaseUrl: string;
-	/** Where admins' pictures lie; left out, the backup has none. */
+	/** The uploaded pictures; without it the backup has none. */
 	picturesDirectory?: string;
-	/** A folder for the packed tables until they are in the backup. */
+	/** A folder for the compressed tables until they are in the archive. */
 	workDirectory: string;
-	/** Tables to leave empty. */
+	/** Tables that are not backed up. */
 	leaveOut?: string[];
 };
 
-/** Keys that open somebody's session have no business in a file: people log in again. */
-export const LIVE_KEYS = ["sessions", "verification"];
-
-/** Any number: held while pictures are copied, so that none is swept away between two steps. */
-export const PICTURES_IN_USE = 7_312_021;
+/** Live session tokens do not belong in a file: after a restore people sign in again. */
+export const SESSION_TABLES = ["sessions", "verification"];
 
 /**
- * Writes the whole shop as one tar, as it is at one moment: the shop goes on selling meanwhile.
- * Each table is packed to `workDirectory` first, because a tar has to know sizes ahead.
+ * Writes a consistent snapshot of the whole shop as one tar while the shop goes on selling. Each
+ * table is compressed to `workDirectory` first, because a tar needs the size of a file before it.
  */
 export async function writeBackup(
 	options: Options,
@@ -45,8 +43,8 @@ export async function writeBackup(
 	const client = await connectClient(options.databaseUrl, { name: "gamestore backup" });
 	const work = await mkdtemp(join(options.workDirectory, ".backup-"));
 	try {
-		await client.query("SELECT pg_advisory_lock_shared($1)", [PICTURES_IN_USE]);
-		const manifest = await packTables(client, work, options);
+		await shareLock(client, "picturesInUse");
+		const manifest = await dumpTables(client, work, options);
 		await pipeline(Readable.from(writeTar(filesOf(manifest, work, options))), sink);
 		return manifest;
 	} finally {
@@ -55,7 +53,7 @@ export async function writeBackup(
 	}
 }
 
-async function packTables(client: pg.Client, work: string, options: Options): Promise<Manifest> {
+async function dumpTables(client: pg.Client, work: string, options: Options): Promise<Manifest> {
 	await client.query("SET datestyle = 'ISO'; SET timezone = 'UTC'; SET client_encoding = 'UTF8'");
 	await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 	const manifest: Manifest = {
@@ -67,31 +65,31 @@ async function packTables(client: pg.Client, work: string, options: Options): Pr
 	};
 	for (const table of await listTables(client)) {
 		if (options.leaveOut?.includes(table.name)) continue;
-		manifest.tables.push({ ...table, ...(await pack(client, table, work)) });
+		manifest.tables.push({ ...table, ...(await dump(client, table, work)) });
 	}
 	await client.query("COMMIT");
-	// After the tables: a picture that a game names was there before the game named it.
+	// After the tables: a picture is stored before a game refers to it.
 	manifest.pictures = await listPictures(options.picturesDirectory);
 	return manifest;
 }
 
-async function pack(client: pg.Client, table: Table, work: string) {
+async function dump(client: pg.Client, table: Table, work: string) {
 	const rows = client.query(copyTo(copyStatement(table, "TO STDOUT")));
 	const digest = createHash("sha256");
-	const digesting = new Transform({
+	const hashing = new Transform({
 		transform(chunk, _encoding, done) {
 			digest.update(chunk);
 			done(null, chunk);
 		},
 	});
 	const file = createWriteStream(join(work, table.name), { mode: 0o600 });
-	await pipeline(rows, createGzip(), digesting, file);
+	await pipeline(rows, createGzip(), hashing, file);
 	return { rows: rows.rowCount, sha256: digest.digest("hex") };
 }
 
 async function* filesOf(manifest: Manifest, work: string, options: Options) {
-	const head = Buffer.from(`${JSON.stringify(manifest, null, "\t")}\n`);
-	yield { name: MANIFEST, size: head.length, content: Readable.from([head]) };
+	const json = Buffer.from(`${JSON.stringify(manifest, null, "\t")}\n`);
+	yield { name: MANIFEST, size: json.length, content: Readable.from([json]) };
 	for (const { name } of manifest.tables) yield await file(tableFile(name), join(work, name));
 	for (const name of manifest.pictures) {
 		yield await file(pictureFile(name), join(options.picturesDirectory ?? "", name));

@@ -1,0 +1,27 @@
+import { createContext } from "react-router";
+import type { Hub } from "./live/hub.server.ts";
+import type { Database } from "./platform/database/database.server.ts";
+import type { DatabaseHealth } from "./platform/database/health.server.ts";
+import type { Env } from "./platform/env.server.ts";
+import type { Log } from "./platform/log.server.ts";
+import type { Mailer } from "./platform/mail.server.ts";
+import type { Auth } from "./sign-in/auth.server.ts";
+
+/** What a running shop consists of: opened once at the start, closed at the end. */
+export type App = {
+	env: Env;
+	db: Database;
+	/**
+	 * A few connections that purchases cannot use up, for what every page waits for: who is asking,
+	 * and whether the catalogue moved. They give up soon.
+	 */
+	lookups: Database;
+	health: DatabaseHealth;
+	auth: Auth;
+	hub: Hub;
+	mailer: Mailer;
+	log: Log;
+};
+
+/** How loaders, actions and middleware reach it. */
+export const appContext = createContext<App>();

@@ -1,0 +1,155 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { parseManat } from "#app/core/money.ts";
+import { cutPage } from "#app/core/page.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
+import { findUserIds } from "#app/users/read-users.server.ts";
+import { selectNameOf } from "#app/users/select-shown-name.server.ts";
+import { topUps } from "./balance.table.server.ts";
+
+const PAGE = 20;
+const NEWEST_FIRST = newestFirst(topUps.createdAt, topUps.id);
+const ADMIN_PAGE = 30;
+/** A search that matches more customers asks to be narrowed. */
+const MANY_CUSTOMERS = 50;
+
+const columns = {
+	id: topUps.id,
+	amountQepik: topUps.amountQepik,
+	approvedAmountQepik: topUps.approvedAmountQepik,
+	type: topUps.type,
+	status: topUps.status,
+	createdAt: topUps.createdAt,
+	reason: topUps.reason,
+	undoneAt: topUps.undoneAt,
+	takenBackQepik: topUps.takenBackQepik,
+	withdrawnAt: topUps.withdrawnAt,
+};
+
+/** What is for admins alone: whose a top-up is, and who decided it. */
+const adminColumns = {
+	...columns,
+	userId: topUps.userId,
+	userName: selectNameOf(topUps.userId),
+	userEmail: topUps.userEmail,
+	isOld: sql<boolean>`${topUps.status} = 'pending'
+		AND ${topUps.createdAt} < now() - interval '7 days'`,
+	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${topUps.createdAt}) / 60)::int`,
+	processedAt: topUps.processedAt,
+	processedByName: selectNameOf(topUps.processedBy),
+	undoneByName: selectNameOf(topUps.undoneBy),
+};
+
+export type TopUp = Awaited<ReturnType<typeof listTopUpsOf>>["topUps"][number];
+export type AdminTopUp = Awaited<ReturnType<typeof listTopUpsByIds>>[number];
+
+/** A page of a customer's top-ups, newest first; `after` is the last one of the page before. */
+export async function listTopUpsOf(
+	db: Queryable,
+	{ userId, after }: { userId: string; after?: string | undefined },
+) {
+	const fetched = await db
+		.select(columns)
+		.from(topUps)
+		.where(and(eq(topUps.userId, userId), NEWEST_FIRST.after(after)))
+		.orderBy(NEWEST_FIRST.by)
+		.limit(PAGE + 1)
+		.prepare(after ? "top-ups-of-after" : "top-ups-of")
+		.execute();
+	const { rows, next } = cutPage(fetched, PAGE, ({ id }) => id);
+	return { topUps: rows, next };
+}
+
+/** One of the admin's two lists: which top-ups it holds, and in which order. */
+type List = { holds: SQL; order: ListOrder; amounts: AnyPgColumn[] };
+
+const { amountQepik, approvedAmountQepik, createdAt, processedAt, id: topUpId } = topUps;
+
+const WAITING: List = {
+	holds: sql`${topUps.status} = 'pending'`,
+	order: oldestFirst(createdAt, topUpId),
+	amounts: [amountQepik],
+};
+
+const DECIDED: List = {
+	holds: sql`${topUps.status} <> 'pending'`,
+	order: newestFirst(processedAt, topUpId),
+	amounts: [amountQepik, approvedAmountQepik],
+};
+
+type Filters = {
+	/** A reference, an amount, or a customer's name or email. */
+	search?: string;
+	/** The id of the last top-up of the page before. */
+	after?: string | undefined;
+	limit?: number;
+};
+
+/** A page of the top-ups that wait for an admin, oldest first; of one customer, where one is named. */
+export function listWaitingTopUps(
+	db: Queryable,
+	{ userId, ...filters }: Filters & { userId?: string } = {},
+) {
+	return listTopUps(db, WAITING, filters, userId ? eq(topUps.userId, userId) : undefined);
+}
+
+/** A page of what was decided, newest decision first. */
+export function listDecidedTopUps(
+	db: Queryable,
+	{ status, ...filters }: Filters & { status?: AdminTopUp["status"] | undefined },
+) {
+	return listTopUps(db, DECIDED, filters, status && eq(topUps.status, status));
+}
+
+/** Top-ups by their ids, waiting or decided. */
+export function listTopUpsByIds(db: Queryable, ids: string[]) {
+	return db
+		.select(adminColumns)
+		.from(topUps)
+		.where(sql`${topUpId} = ANY(${sql.param(ids)})`);
+}
+
+async function listTopUps(db: Queryable, list: List, filters: Filters, narrowed?: SQL) {
+	const { search = "", after, limit = ADMIN_PAGE } = filters;
+	const here = and(list.holds, narrowed || undefined, list.order.after(after)) as SQL;
+	const amount = parseManat(search.replace(/₼$/, ""));
+	// A number is searched for as an amount only: half of all emails contain one.
+	const isOfPeople = search !== "" && amount === undefined;
+	const users = isOfPeople ? await findUserIds(db, { search, limit: MANY_CUSTOMERS + 1 }) : [];
+	const meant = idsOf(list, { search, users, amount, here, limit });
+	const fetched = await db
+		.select(adminColumns)
+		.from(topUps)
+		.where(search ? and(sql`${topUpId} IN (${meant})`, here) : here)
+		.orderBy(list.order.by)
+		.limit(limit + 1);
+	const { rows, next } = cutPage(fetched, limit, ({ id }) => id);
+	return { topUps: rows, next, isTooWide: users.length > MANY_CUSTOMERS };
+}
+
+type Meant = {
+	search: string;
+	users: string[];
+	amount: number | undefined;
+	here: SQL;
+	limit: number;
+};
+
+/** Each part is read by an index of its own in the list's order, and returns at most a page. */
+function idsOf(list: List, { search, users, amount, here, limit }: Meant): SQL {
+	const reference = search.replace(/^#/, "").toLowerCase();
+	const page = sql`ORDER BY ${list.order.by} LIMIT ${limit + 1}`;
+	const byAmount = list.amounts.map(
+		(column) => sql`
+			UNION (SELECT id FROM top_ups WHERE ${column} = ${amount} AND ${here} ${page})`,
+	);
+	return sql`
+		SELECT id FROM top_ups WHERE right(id, 6) = ${reference}
+		UNION SELECT top_up.id FROM unnest(${sql.param(users)}::text[]) AS customer (id)
+			CROSS JOIN LATERAL (
+				SELECT top_ups.id FROM top_ups
+				WHERE top_ups.user_id = customer.id AND ${here} ${page}
+			) AS top_up
+		${amount === undefined ? sql`` : sql.join(byAmount)}`;
+}

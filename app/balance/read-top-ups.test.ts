@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { makeAdmin, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
+import { topUps } from "./balance.table.server.ts";
+import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
+import { type AdminTopUp, listDecidedTopUps, listWaitingTopUps } from "./read-top-ups.server.ts";
+
+const database = useTestDatabase();
+let adminId: string;
+beforeAll(async () => {
+	adminId = (await makeAdmin(database.db)).id;
+});
+
+type Person = { id: string; email: string };
+
+/** A top-up that was asked for so many minutes ago. */
+async function asked(by: Person, amountQepik: number, minutesAgo = 0) {
+	const id = newId();
+	const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+	const who = { userId: by.id, userEmail: by.email };
+	await database.db.insert(topUps).values({ id, ...who, amountQepik, type: "abb", createdAt });
+	return id;
+}
+
+const idsOf = ({ topUps }: { topUps: AdminTopUp[] }) => topUps.map(({ id }) => id);
+
+test("all that waits is reached page by page, the longest wait first, with its age", async () => {
+	const { db } = database;
+	const people = [await makeUser(db), await makeUser(db)];
+	const made: string[] = [];
+	for (let index = 0; index < 40; index++) {
+		made.push(await asked(people[index % 2] as Person, 1000 + index, 5000 - index));
+	}
+	const first = await listWaitingTopUps(db);
+	expect(idsOf(first)).toEqual(made.slice(0, 30));
+	expect(first.topUps[0]?.ageMinutes).toBe(5000);
+	// What is decided meanwhile does not move where the next page begins.
+	await rejectTopUp(db, { topUpId: made[29] as string, adminId, reason: "Sınaq" });
+	const second = await listWaitingTopUps(db, { after: first.next });
+	expect(idsOf(second)).toEqual(made.slice(30));
+	expect(second.next).toBeUndefined();
+});
+
+test.each([
+	["its reference", (id: string) => orderReference(id)],
+	["its reference as it is read", (id: string) => `#${orderReference(id)}`],
+	["the customer's whole email", (_id: string, { email }: Person) => email],
+	["words of the customer's name", () => "orucov  TÜRAL"],
+	["its amount", () => "3471.25"],
+	["its amount with a comma", () => "3471,25 ₼"],
+])("what waits and what was decided is found by %s", async (_what, searchOf) => {
+	const { db } = database;
+	const user = await makeUser(db, { name: "Tural Orucov" });
+	const id = await asked(user, 347_125);
+	await asked(await makeUser(db, { name: "Başqa Adam" }), 999);
+	const search = searchOf(id, user);
+	expect(idsOf(await listWaitingTopUps(db, { search }))).toContain(id);
+	expect(idsOf(await listDecidedTopUps(db, { search }))).not.toContain(id);
+	await rejectTopUp(db, { topUpId: id, adminId, reason: "Sınaq" });
+	expect(idsOf(await listWaitingTopUps(db, { search }))).not.toContain(id);
+	expect(idsOf(await listDecidedTopUps(db, { search, status: "rejected" }))).toContain(id);
+	expect(idsOf(await listDecidedTopUps(db, { search, status: "completed" }))).toEqual([]);
+});
+
+test("what was decided is found by what really arrived as well", async () => {
+	const { db } = database;
+	const id = await asked(await makeUser(db), 555_501);
+	await approveTopUp(db, { topUpId: id, adminId, amountQepik: 555_400 });
+	for (const search of ["5554", "5555.01"]) {
+		expect(idsOf(await listDecidedTopUps(db, { search }))).toEqual([id]);
+	}
+});
+
+test("a search is paged like the list", async () => {
+	const { db } = database;
+	const user = await makeUser(db);
+	const made: string[] = [];
+	for (let index = 0; index < 5; index++) made.push(await asked(user, 777_700, 50 - index));
+	const first = await listWaitingTopUps(db, { search: "7777", limit: 3 });
+	expect(idsOf(first)).toEqual(made.slice(0, 3));
+	const second = await listWaitingTopUps(db, { search: "7777", limit: 3, after: first.next });
+	expect(idsOf(second)).toEqual(made.slice(3));
+	for (const topUpId of made) await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+	const decided = await listDecidedTopUps(db, { search: user.email, limit: 3 });
+	const before = await listDecidedTopUps(db, {
+		search: user.email,
+		limit: 3,
+		after: decided.next,
+	});
+	expect([...idsOf(decided), ...idsOf(before)]).toEqual(made.toReversed());
+});
+
+test("a search that many customers fit says that it shows too few", async () => {
+	const { db } = database;
+	for (let index = 0; index < 51; index++) await makeUser(db, { name: `Çoxadlı ${index}` });
+	expect(await listWaitingTopUps(db, { search: "çoxadlı" })).toMatchObject({ isTooWide: true });
+	expect(await listWaitingTopUps(db, { search: "çoxadlı 7" })).toMatchObject({
+		isTooWide: false,
+	});
+});
+
+test("of one customer only what waits is listed, oldest first", async () => {
+	const { db } = database;
+	const user = await makeUser(db);
+	const [late, early, done] = [
+		await asked(user, 500, 1),
+		await asked(user, 600, 9),
+		await asked(user, 700),
+	];
+	await rejectTopUp(db, { topUpId: done, adminId, reason: "Sınaq" });
+	await asked(await makeUser(db), 800);
+	expect(idsOf(await listWaitingTopUps(db, { userId: user.id }))).toEqual([early, late]);
+});

@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { formatAmount, formatManat } from "#app/core/money.ts";
+import { readManat } from "#app/core/read-manat.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ManatField } from "#app/ui/manat-field.tsx";
+import type { AdminTopUp } from "./read-top-ups.server.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { TAKE_BACK_REASONS } from "./reasons.ts";
+
+/** Undoes a decision, once: an approval is taken back, a rejection becomes an approval. */
+export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
+	const fetcher = useFetcher({ key: `row:top-up:${topUp.id}` });
+	const [asking, setAsking] = useState(false);
+	if (topUp.undoneAt || topUp.withdrawnAt) return null;
+	const close = () => setAsking(false);
+	function send(fields: Record<string, string>) {
+		close();
+		fetcher.submit({ id: topUp.id, ...fields }, { method: "post", action: "/admin/balance" });
+	}
+	return (
+		<>
+			<Button
+				size="small"
+				busy={fetcher.state !== "idle"}
+				onClick={() => setAsking(true)}
+				className="justify-self-start"
+			>
+				Geri al
+			</Button>
+			{asking && topUp.status === "completed" && (
+				<TakeBack
+					topUp={topUp}
+					onConfirm={(reason) => send({ intent: "takeBack", reason })}
+					onClose={close}
+				/>
+			)}
+			{asking && topUp.status === "rejected" && (
+				<ApproveRejected
+					topUp={topUp}
+					onConfirm={(amount) => send({ intent: "approveRejected", amount })}
+					onClose={close}
+				/>
+			)}
+		</>
+	);
+}
+
+type Asked = {
+	topUp: AdminTopUp;
+	onConfirm: (answer: string) => void;
+	onClose: () => void;
+};
+
+function TakeBack({ topUp, onConfirm, onClose }: Asked) {
+	const credited = formatManat(topUp.approvedAmountQepik ?? topUp.amountQepik);
+	return (
+		<ReasonDialog
+			title="Təsdiq geri alınsın?"
+			reasons={TAKE_BACK_REASONS}
+			confirmLabel="Geri al"
+			onConfirm={onConfirm}
+			onClose={onClose}
+		>
+			<p className="break-words">
+				<b className="text-ink">{topUp.userName}</b>, {topUp.userEmail}: balansdan{" "}
+				<b className="money text-ink">{credited}</b> çıxılacaq; balansda daha az qalıbsa, qalan
+				məbləğ. Sorğu rədd edilmiş sayılacaq. Bu, hər sorğu üçün yalnız bir dəfə mümkündür.
+			</p>
+		</ReasonDialog>
+	);
+}
+
+function ApproveRejected({ topUp, onConfirm, onClose }: Asked) {
+	const formId = useId();
+	const [refusal, setRefusal] = useState<string>();
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const amount = String(new FormData(event.currentTarget).get("amount"));
+		const read = readManat(amount, 1);
+		if ("refusal" in read) setRefusal(read.refusal);
+		else onConfirm(amount);
+	}
+	return (
+		<Dialog
+			title="Rədd qərarı geri alınsın?"
+			onClose={onClose}
+			footer={
+				<>
+					<Button onClick={onClose}>Ləğv et</Button>
+					<Button type="submit" form={formId} variant="primary">
+						Təsdiqlə
+					</Button>
+				</>
+			}
+		>
+			<form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+				<p className="break-words text-ink-soft">
+					<b className="text-ink">{topUp.userName}</b>, {topUp.userEmail}. Sorğu təsdiqlənəcək və
+					gələn məbləğ balansa yazılacaq. Bu, hər sorğu üçün yalnız bir dəfə mümkündür.
+				</p>
+				<ManatField
+					label="Gələn məbləğ"
+					name="amount"
+					leastQepik={1}
+					required
+					error={refusal}
+					defaultValue={formatAmount(topUp.amountQepik)}
+					hint={`İstənilən: ${formatManat(topUp.amountQepik)}`}
+				/>
+			</form>
+		</Dialog>
+	);
+}

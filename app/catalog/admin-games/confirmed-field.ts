@@ -1,2 +1,0 @@
-/** The field of the game's form that carries what was asked about already. */
-export const CONFIRMED = "confirmed";

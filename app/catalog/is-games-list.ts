@@ -1,4 +1,0 @@
-/** Whether an address shows the list of games: of all, or of one category. */
-export function isGamesList(pathname: string): boolean {
-	return pathname === "/games" || pathname.startsWith("/category/");
-}

@@ -1,0 +1,89 @@
+import { data, redirect } from "react-router";
+import { appContext } from "#app/app-context.server.ts";
+import type { Flash } from "#app/core/flashes.ts";
+import { newId } from "#app/core/ids.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { type FieldErrors, Problem } from "#app/core/problem.ts";
+import { isOutage, sqlState } from "#app/platform/database/errors.server.ts";
+
+/** What an action returns when it refuses; the page shows it as a toast. */
+export type Refusal = {
+	refused: { code: string; message: string; fields?: FieldErrors; failureId?: string };
+	/** What was typed, without passwords, so that a page rendered without JavaScript loses nothing. */
+	typed: Record<string, string>;
+};
+
+type ActionArgs = { request: Request; context: { get(key: typeof appContext): AppInContext } };
+type AppInContext = { log: Record<"error" | "warn", (details: object, message: string) => void> };
+
+/**
+ * Wraps an action and passes it the form that was sent, empty if none was. A Problem becomes its
+ * status and message. Anything else is a bug: it is logged whole under an id, and the person sees the
+ * generic message, or the page's own `failureMessage`, with that id. Redirects pass through.
+ */
+export function answered<Args extends ActionArgs, Result>(
+	work: (form: FormData, args: Args) => Promise<Result>,
+	{ failureMessage = MESSAGES.failure }: { failureMessage?: string } = {},
+) {
+	return async (args: Args) => {
+		let form = new FormData();
+		try {
+			if (args.request.headers.has("content-type")) form = await args.request.formData();
+			return await work(form, args);
+		} catch (thrown) {
+			if (thrown instanceof Response) throw thrown;
+			const error = asProblem(thrown, failureMessage, args);
+			return data(refusalFor(error, withoutSecrets(form), failureMessage, args), {
+				status: error instanceof Problem ? error.status : 500,
+			});
+		}
+	};
+}
+
+function asProblem(thrown: unknown, failureMessage: string, { request, context }: ActionArgs) {
+	if (isUnreadable(thrown)) return new Problem("invalid", failureMessage);
+	if (!isOutage(thrown)) return thrown;
+	const { pathname } = new URL(request.url);
+	const { message } = thrown as Error;
+	context.get(appContext).log.warn({ outage: message, pathname }, "action met an outage");
+	return new Problem("outage", MESSAGES.outage);
+}
+
+function refusalFor(
+	error: unknown,
+	typed: Refusal["typed"],
+	message: string,
+	{ request, context }: ActionArgs,
+) {
+	if (error instanceof Problem) {
+		const { code, message, fields } = error;
+		return { refused: { code, message, fields }, typed } as Refusal;
+	}
+	const failureId = newId().slice(0, 8);
+	const { pathname } = new URL(request.url);
+	// A client that went away in the middle of its form is no failure of ours.
+	if (!request.signal.aborted)
+		context.get(appContext).log.error({ err: error, failureId, pathname }, "action failed");
+	return { refused: { code: "failure", message, failureId }, typed } as Refusal;
+}
+
+/** A body that is no form, or a text with a NUL character, which PostgreSQL cannot store. */
+function isUnreadable(error: unknown): boolean {
+	if (error instanceof TypeError && /form-?data/i.test(error.message)) return true;
+	return ["22021", "22P05"].includes(sqlState(error) ?? "");
+}
+
+function withoutSecrets(form: FormData): Record<string, string> {
+	const typed: Record<string, string> = {};
+	for (const [name, value] of form) {
+		if (typeof value === "string" && !/password/i.test(name)) typed[name] = value;
+	}
+	return typed;
+}
+
+/** Redirects, with a message that the next page shows. */
+export function redirectWithFlash(to: string, flash: Flash): Response {
+	const response = redirect(to);
+	response.headers.append("Set-Cookie", `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`);
+	return response;
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import * as MESSAGES from "#app/core/messages.ts";
+import { toastError } from "#app/ui/toasts.ts";
+
+/** The status of a response that never arrived: revalidating the page would fail as well. */
+export const NO_ANSWER = 599;
+
+/**
+ * For a page's `clientAction`. When a response never arrives (a lost network, a server that is being
+ * restarted) the router's error page would replace the page with all that was typed; instead the page
+ * stays, and a toast shows `message`. Responses and redirects pass through. Where the response was cut
+ * off but its flash cookie is there, it was a redirect: go on to `next`, which shows that message alone.
+ */
+export async function keepPage<Answer>(
+	{ serverAction }: { serverAction: () => Promise<Answer> },
+	{ message = MESSAGES.failure, next }: { message?: string; next?: string } = {},
+) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		if (/(?:^|; )flash=/.test(document.cookie)) {
+			throw redirect(next ?? location.pathname + location.search);
+		}
+		// The toast is shown here, so the answer carries no message for others to show: an action on a
+		// row may be over before the page's layout sees its answer.
+		toastError(message);
+		const refused = { code: "failure", message: "", fields: undefined };
+		return data({ refused, typed: undefined }, { status: NO_ANSWER });
+	}
+}

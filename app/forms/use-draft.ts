@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
+
+/** What was typed, by whom if that was known, and the saved text that it was typed over. */
+type Draft = { text: string; over: string; person: string | undefined };
+
+/**
+ * A text that `person` is writing, kept in this tab until it is saved, whatever the page does
+ * meanwhile, also across a new sign-in. `saved` is the text that the shop has now. `isOverwriting`
+ * says that somebody else has saved another text since the typing began.
+ */
+export function useDraft(name: string, saved: string, person: string | undefined) {
+	const store = storeOf(name);
+	const kept = useBrowserStore(store);
+	const write = (next: Draft) => store.set(JSON.stringify(next));
+	const drop = () => store.set(null);
+	const draft = kept && (kept.person ?? person) === person ? kept : undefined;
+	const isDraft = draft !== undefined && draft.text.trim() !== saved.trim();
+	// Saved, no matter by whom.
+	useEffect(() => {
+		if (draft && !isDraft) storeOf(name).set(null);
+	}, [name, draft, isDraft]);
+	return {
+		text: draft?.text ?? saved,
+		isDraft,
+		isOverwriting: isDraft && draft.over !== saved,
+		/** The saved text that the writer has seen. */
+		over: isDraft ? draft.over : saved,
+		type: (text: string) => write({ text, over: isDraft ? draft.over : saved, person }),
+		/** Takes the saved text instead. */
+		drop,
+		/** Keeps the draft, to overwrite what is saved now. */
+		keep: () => draft && write({ ...draft, over: saved }),
+	};
+}
+
+function storeOf(name: string) {
+	return browserStore<Draft | undefined>({
+		key: `draft:${name}`,
+		area: "sessionStorage",
+		parse: JSON.parse,
+		fallback: undefined,
+	});
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { typeInto } from "#app/ui/type-into.ts";
+import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./kept-form.ts";
+
+/**
+ * Keeps what `person` types into a form until it is saved or discarded, also when the page has to be
+ * left for the login: the session ended, the password has to be confirmed, a live update was turned
+ * away. Only changed fields are kept, so the others show what is stored by then. Pass `ref` to the
+ * form, and use `keepForm` as the `clientAction` of the page that it is sent to.
+ */
+export function useKeptForm(person: string | undefined) {
+	const [form, ref] = useState<HTMLFormElement | null>(null);
+	const [isChanged, setChanged] = useState(false);
+	const [isRestored, setRestored] = useState(false);
+	const changed = useRef(new Set<string>());
+
+	useEffect(() => {
+		if (!form) return;
+		const address = addressOf(form);
+		const store = () => {
+			if (person) writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });
+		};
+		const onInput = ({ target }: Event) => {
+			if (!isKept(target)) return;
+			changed.current.add(target.name);
+			setChanged(true);
+			store();
+		};
+		const kept = person ? readKeptForm(address, person) : undefined;
+		if (kept) {
+			setRestored(true);
+			setChanged(true);
+			for (const name of Object.keys(kept)) changed.current.add(name);
+			restore(form, kept);
+		} else {
+			// On a slow connection people type before this script is loaded.
+			for (const name of namesTyped(form)) changed.current.add(name);
+			if (changed.current.size > 0) {
+				setChanged(true);
+				store();
+			}
+		}
+		form.addEventListener("input", onInput);
+		return () => form.removeEventListener("input", onInput);
+	}, [form, person]);
+
+	const forget = useCallback(() => {
+		if (form) forgetKeptForm(addressOf(form));
+		changed.current.clear();
+		setChanged(false);
+		setRestored(false);
+	}, [form]);
+
+	return { ref, form, isChanged, isRestored, forget };
+}
+
+function addressOf(form: HTMLFormElement): string {
+	return new URL(form.action).pathname;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Passwords are never kept, nor fields that nobody types into. */
+function isKept(target: unknown): target is Field {
+	if (!(target instanceof Element) || !("name" in target) || !target.name) return false;
+	return !["password", "file", "hidden"].includes((target as Field).type);
+}
+
+function isCheckbox(field: Field): field is HTMLInputElement {
+	return field.type === "checkbox";
+}
+
+function namesTyped(form: HTMLFormElement): string[] {
+	const fields = [...form.elements].filter(isKept);
+	return fields.filter((field) => !isUnchanged(field)).map(({ name }) => name);
+}
+
+function isUnchanged(field: Field): boolean {
+	if (field instanceof HTMLSelectElement) {
+		return [...field.options].every((option) => option.selected === option.defaultSelected);
+	}
+	if (isCheckbox(field)) return field.checked === field.defaultChecked;
+	return field.value === field.defaultValue;
+}
+
+function fieldsOf(form: HTMLFormElement, names: Set<string>): KeptFields {
+	const values = new FormData(form);
+	return Object.fromEntries([...names].map((name) => [name, String(values.get(name) ?? "")]));
+}
+
+function restore(form: HTMLFormElement, fields: KeptFields) {
+	for (const [name, value] of Object.entries(fields)) {
+		const field = form.elements.namedItem(name);
+		if (!isKept(field)) continue;
+		if (isCheckbox(field)) field.checked = value !== "";
+		else typeInto(field, value);
+	}
+}

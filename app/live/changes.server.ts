@@ -1,0 +1,51 @@
+// Which open pages show what changed. A page's action calls these after its commit, and so does a job;
+// nothing else names topics.
+import type { Hub } from "./hub.server.ts";
+
+type Publisher = Pick<Hub, "publish">;
+
+/** An order was placed, changed or taken back; where its stock moved, the shop's pages show it. */
+export function orderChanged(
+	hub: Publisher,
+	userId: string,
+	{ stockMoved }: { stockMoved: boolean },
+): void {
+	hub.publish(`user:${userId}`, "admin");
+	if (stockMoved) hub.publish("catalog");
+}
+
+export function topUpChanged(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`, "admin");
+}
+
+/** An admin set the balance by hand. */
+export function balanceChanged(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`, "admin");
+}
+
+/** The name or the role. */
+export function userChanged(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`, "admin");
+}
+
+export function userRegistered(hub: Publisher): void {
+	hub.publish("admin");
+}
+
+/** Sessions ended: the event streams that they opened ask again who is listening, and end. */
+export function sessionsChanged(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`);
+}
+
+export function catalogChanged(hub: Publisher): void {
+	hub.publish("catalog", "admin");
+}
+
+export function settingsChanged(hub: Publisher): void {
+	hub.publish("settings", "admin");
+}
+
+/** The daily check of the money has run; the dashboard shows what it found. */
+export function moneyChecked(hub: Publisher): void {
+	hub.publish("admin");
+}

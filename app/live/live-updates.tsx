@@ -1,0 +1,138 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { noteConnection } from "./connection.ts";
+import { liveState } from "./live-state.ts";
+import { useRetriedBackgroundLoads } from "./retry-background-loads.ts";
+
+/** A burst of changes revalidates the page twice: at its beginning and at its end. */
+const PAUSE_MS = 300;
+/** The server sends something every 25 s, if only an empty message. */
+const MAX_SILENCE_MS = 60_000;
+/** A browser keeps the data of a link that was hovered for so long, whatever changed since. */
+const PREFETCH_LIFE_MS = 5 * 60_000;
+
+/**
+ * Keeps one event stream open while the page is visible. Revalidates the page on each event, when
+ * the connection comes back, and when the page becomes visible again, which makes up for events
+ * that were missed.
+ */
+export function LiveUpdates() {
+	const { revalidateFor, catchUp } = useLiveRevalidation();
+	useRetriedBackgroundLoads();
+	const { user } = useAuth();
+	// The server decides on connection which topics a browser gets, so a new login reconnects.
+	const listener = user === undefined ? undefined : (user?.id ?? "visitor");
+
+	useEffect(() => {
+		if (listener === undefined) return;
+		let source: EventSource | undefined;
+		let wasOpen = false;
+		let timer: number | undefined;
+		const openIn = (ms: number) => {
+			window.clearTimeout(timer);
+			timer = window.setTimeout(open, ms);
+		};
+		const close = () => {
+			window.clearTimeout(timer);
+			source?.close();
+			source = undefined;
+		};
+		const open = () => {
+			close();
+			source = new EventSource("/live");
+			// A browser does not notice when the other end disappears without closing the connection.
+			const restartTimeout = () => openIn(MAX_SILENCE_MS);
+			restartTimeout();
+			source.onmessage = ({ data }) => {
+				restartTimeout();
+				if (data) revalidateFor(data);
+			};
+			source.onopen = () => {
+				if (wasOpen) revalidateFor();
+				else catchUp(listener !== "visitor");
+				wasOpen = true;
+				noteConnection(true);
+			};
+			// The browser reconnects by itself after a cut, but not after an error response.
+			source.onerror = () => {
+				if (source?.readyState === EventSource.CLOSED) openIn(5000);
+				else noteConnection(false);
+			};
+		};
+		const followVisibility = () => {
+			if (document.visibilityState === "hidden") close();
+			else if (!source) open();
+		};
+		followVisibility();
+		document.addEventListener("visibilitychange", followVisibility);
+		return () => {
+			document.removeEventListener("visibilitychange", followVisibility);
+			close();
+		};
+	}, [listener, revalidateFor, catchUp]);
+	return (
+		<div role="status">
+			<p className="status-bar offline-bar">Bağlantı yoxdur. Səhifə yenilənmir.</p>
+		</div>
+	);
+}
+
+/** Revalidates at once, then not again before that is done and a moment has passed. */
+function useLiveRevalidation() {
+	const { revalidate } = useRevalidator();
+	const { load } = useFetcher({ key: "session" });
+	const { pathname, key } = useLocation();
+	const { state: navigation } = useNavigation();
+	const latest = useRef({ revalidate, load, pathname, navigation });
+	latest.current = { revalidate, load, pathname, navigation };
+	const pending = useRef({ again: false, forPerson: false, eventAtMs: Number.NEGATIVE_INFINITY });
+
+	/** Without a topic anything may have changed. */
+	const revalidateFor = useRef(async (topic?: string) => {
+		const now = pending.current;
+		if (topic) now.eventAtMs = performance.now();
+		if (!isShownOn(latest.current.pathname, topic)) return;
+		now.again = true;
+		now.forPerson ||= topic !== "catalog" && topic !== "settings";
+		if (liveState.isRevalidating) return;
+		liveState.isRevalidating = true;
+		while (now.again) {
+			// Do not disturb a navigation, or a form that is being sent.
+			if (latest.current.navigation === "idle") {
+				liveState.forPerson = now.forPerson;
+				now.again = now.forPerson = false;
+				await latest.current.revalidate();
+			}
+			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+		}
+		liveState.isRevalidating = false;
+	});
+
+	const shownKey = useRef(key);
+	useEffect(() => {
+		if (shownKey.current === key) return;
+		shownKey.current = key;
+		// This page may have come from a prefetch that is older than the last event.
+		const mayBeStale = performance.now() - pending.current.eventAtMs < PREFETCH_LIFE_MS;
+		if (mayBeStale && isPublic(latest.current.pathname)) revalidateFor.current("catalog");
+	}, [key]);
+
+	// What changed between rendering the page and opening the stream. The sign-in pages are left
+	// out: they show nothing that changes.
+	const catchUp = useRef((isPerson: boolean) => {
+		if (isPerson) latest.current.load("/session");
+		if (isPublic(latest.current.pathname)) revalidateFor.current("catalog");
+		else if (isPerson) revalidateFor.current();
+	});
+	return { revalidateFor: revalidateFor.current, catchUp: catchUp.current };
+}
+
+function isPublic(pathname: string): boolean {
+	return /^\/($|categories|games|category\/|game\/)/.test(pathname);
+}
+
+/** Admins get an event for every order; only the admin's pages show them. */
+function isShownOn(pathname: string, topic: string | undefined): boolean {
+	return topic !== "admin" || pathname.startsWith("/admin");
+}

@@ -1,0 +1,48 @@
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { priceChanged } from "#app/cart/cart-changes.ts";
+import { playerIdRequired } from "#app/cart/player-id.ts";
+import { checkLines } from "#app/catalog/sellable.server.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+import { isWithinOrderRate } from "./order-rate-limit.server.ts";
+import type { Purchase, PurchaseLine } from "./purchase.ts";
+
+/**
+ * The first reason why a purchase was not placed, in the specification's order and then that of
+ * `docs/money.md`; undefined when it would be placed by now.
+ */
+export async function explainRefusal(
+	db: Queryable,
+	{ userId, lines, seenTotalQepik }: Purchase,
+): Promise<Problem | undefined> {
+	const checked = await checkLines(db, lines);
+	const totalQepik = checked.reduce((sum, line) => sum + (line.priceQepik ?? 0) * line.quantity, 0);
+	const everyGameKnown = checked.every((line) => line.priceQepik !== null);
+	if (lines.length === 0 || (totalQepik <= 0 && everyGameKnown)) {
+		return new Problem("cart-empty", MESSAGES.cartEmpty);
+	}
+	const balanceQepik = await findBalance(db, userId);
+	if (balanceQepik === undefined) return new Problem("not-found", MESSAGES.userNotFound);
+	if (balanceQepik < totalQepik) return new Problem("balance-short", MESSAGES.balanceShort);
+	if (!(await isWithinOrderRate(db, userId))) {
+		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
+	}
+	const unsellable = checked.find((line) => line.obstacle !== null);
+	if (unsellable) return refusalOf(unsellable);
+	if (totalQepik !== seenTotalQepik) return new Problem("price-changed", priceChanged);
+	return undefined;
+}
+
+type CheckedLine = Awaited<ReturnType<typeof checkLines<PurchaseLine>>>[number];
+
+function refusalOf({ name, gameName, stock, obstacle }: CheckedLine): Problem {
+	switch (obstacle) {
+		case "stock-short":
+			return new Problem("stock-short", `${gameName}: stokda cəmi ${stock} ədəd var`);
+		case "player-id-missing":
+			return new Problem("invalid", playerIdRequired);
+		default:
+			return new Problem("unavailable", `${gameName ?? name} artıq mövcud deyil`);
+	}
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
+import { setOrderStatus } from "./change-order.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import {
+	listClosedOrders,
+	listOpenOrders,
+	listOrdersByIds,
+	listWaitingOrders,
+} from "./read-orders.server.ts";
+import type { SettableStatus } from "./status.ts";
+
+const database = useTestDatabase();
+let placed: string[];
+beforeAll(async () => {
+	const { db } = database;
+	const game = await makeGame(db, { requiresId: true });
+	placed = [];
+	for (const [email, playerId] of [
+		["leyla@test.example", "111222333"],
+		["rauf@test.example", "444555666"],
+		["leyla.2@test.example", "111222333"],
+	] as const) {
+		const user = await makeUser(db, { email, name: "Şəbnəm Işıqlı", balanceQepik: 20_000 });
+		const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId }];
+		const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
+		placed.push((await placeOrder(db, bought)).orderId);
+	}
+});
+
+async function indexesOf(filters: Parameters<typeof listOpenOrders>[1], list = listOpenOrders) {
+	return (await list(database.db, filters)).orders.map(({ id }) => placed.indexOf(id));
+}
+
+test("open orders stand oldest first", async () => {
+	expect(await indexesOf({})).toEqual([0, 1, 2]);
+	const waiting = await listWaitingOrders(database.db, { limit: 2 });
+	expect(waiting.map(({ id }) => placed.indexOf(id))).toEqual([0, 1]);
+});
+
+test("an order is found by its reference, with or without the sign, in any case", async () => {
+	const reference = orderReference(placed[1] as string);
+	expect(await indexesOf({ search: reference })).toEqual([1]);
+	expect(await indexesOf({ search: `#${reference.toLowerCase()}` })).toEqual([1]);
+});
+
+test("orders are found by email, by name with letters folded, and by the player's ID", async () => {
+	expect(await indexesOf({ search: "rauf@test.example" })).toEqual([1]);
+	expect(await indexesOf({ search: "LEYLA" })).toEqual([0, 2]);
+	expect(await indexesOf({ search: "sebnem isiq" })).toEqual([0, 1, 2]);
+	expect(await indexesOf({ search: "111222333" })).toEqual([0, 2]);
+	expect(await indexesOf({ search: "1112223" })).toEqual([]);
+	expect(await indexesOf({ search: "%" })).toEqual([0, 1, 2]);
+});
+
+test("an order is open until it is completed or cancelled; a status narrows the list and the search", async () => {
+	const { db } = database;
+	const adminId = (await makeAdmin(db)).id;
+	const set = (index: number, status: SettableStatus) =>
+		setOrderStatus(db, { orderId: placed[index] as string, status, adminId });
+	await set(0, "completed");
+	await set(1, "processing");
+	expect(await indexesOf({})).toEqual([1, 2]);
+	expect(await indexesOf({ status: "pending" })).toEqual([2]);
+	expect(await indexesOf({ status: "pending", search: "leyla" })).toEqual([2]);
+	expect(await indexesOf({ status: "completed" })).toEqual([]);
+	expect(await indexesOf({ status: "completed" }, listClosedOrders)).toEqual([0]);
+	await set(2, "cancelled");
+	expect(await indexesOf({}, listClosedOrders)).toEqual([2, 0]);
+	expect(await indexesOf({ search: "leyla" }, listClosedOrders)).toEqual([2, 0]);
+	expect(await indexesOf({ status: "pending" }, listClosedOrders)).toEqual([]);
+	const both = await listOrdersByIds(db, [placed[0] as string, placed[1] as string]);
+	expect(both.map(({ status }) => status).toSorted()).toEqual(["completed", "processing"]);
+});
+
+test("each page goes on where the one before ended", async () => {
+	const { db } = database;
+	const game = await makeGame(db);
+	const user = await makeUser(db, { balanceQepik: 50_000, email: "cox@test.example" });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const ids: string[] = [];
+	for (let index = 0; index < 45; index++) {
+		const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
+		ids.push((await placeOrder(db, bought)).orderId);
+	}
+	expect(await leafThrough("cox@test.example")).toEqual(ids);
+	const everybodys = await leafThrough("");
+	expect(everybodys.slice(-45)).toEqual(ids);
+});
+
+async function leafThrough(search: string): Promise<string[]> {
+	const { db } = database;
+	const seen: string[] = [];
+	let after: string | undefined;
+	do {
+		const page = await listOpenOrders(db, { search, after });
+		seen.push(...page.orders.map(({ id }) => id));
+		after = page.next;
+	} while (after);
+	return seen;
+}

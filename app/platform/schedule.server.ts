@@ -1,0 +1,70 @@
+import { type Database, openDatabase } from "./database/database.server.ts";
+import type { Log } from "./log.server.ts";
+
+/** Work that a timer starts. `App` is whatever all jobs of a process are given. */
+export type Job<App> = {
+	/** Identifies the job in the log. */
+	name: string;
+	firstAfterMs: number;
+	/** From the end of one run to the start of the next, so that a job never runs twice at once. */
+	everyMs: number;
+	run(db: Database, app: App, run: { isFirst: boolean }): Promise<void>;
+};
+
+type Options<App> = { databaseUrl: string; app: App; log: Log };
+
+/**
+ * Runs each job for as long as the process lives, on a connection without time limits that is
+ * opened for the run and closed after it. A failed run is logged, and the next one comes as usual.
+ * The timers do not keep the process alive.
+ */
+export function startSchedule<App>(jobs: Job<App>[], options: Options<App>) {
+	const started = jobs.map((job) => startJob(job, options));
+	return {
+		/** Starts nothing any more. What is running has two seconds to finish and is then cut. */
+		async stop(): Promise<void> {
+			await Promise.all(started.map((job) => job.stop()));
+		},
+	};
+}
+
+function startJob<App>(job: Job<App>, { databaseUrl, app, log }: Options<App>) {
+	let isFirst = true;
+	let isStopped = false;
+	let timer: NodeJS.Timeout;
+	let running: { ended: Promise<void>; close(): Promise<void> } | undefined;
+
+	async function run(db: Database) {
+		try {
+			await job.run(db, app, { isFirst });
+		} catch (error) {
+			// Losing its connection is how a run that does not finish in time is ended.
+			if (!isStopped) log.error({ err: error, job: job.name }, "a scheduled job failed");
+		}
+		isFirst = false;
+	}
+
+	async function runAndSchedule() {
+		const db = openDatabase(databaseUrl, { connections: 1, hasTimeLimits: false });
+		let closed: Promise<void> | undefined;
+		const close = () => (closed ??= db.close());
+		running = { ended: run(db), close };
+		await running.ended;
+		await close();
+		if (!isStopped) schedule(job.everyMs);
+	}
+
+	function schedule(afterMs: number) {
+		timer = setTimeout(runAndSchedule, afterMs).unref();
+	}
+	schedule(job.firstAfterMs);
+
+	return {
+		async stop() {
+			isStopped = true;
+			clearTimeout(timer);
+			await running?.close();
+			await running?.ended;
+		},
+	};
+}

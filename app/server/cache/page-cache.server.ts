@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { refuse } from "#app/server/request/shed-load.server.ts";
+import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
+import { openBoundedCache } from "./bounded-cache.server.ts";
+import { publicAddress } from "./public-address.server.ts";
+
+/** How long a page is served without checking whether the catalogue changed. */
+const FRESH_MS = 5000;
+/** Checked in the background that early, so that under traffic nobody waits for the check. */
+const CHECK_AFTER_MS = 2000;
+/** After a failed check; until one succeeds, cached pages are served at once, marked as stale. */
+const RETRY_CHECK_MS = 500;
+
+type Variant = { headers: OutgoingHttpHeaders; body: Buffer; etag: string };
+type Page = {
+	status: number;
+	/** The response in each encoding. */
+	variants: Record<Encoding, Variant>;
+	bytes: number;
+	isCacheable: boolean;
+	/** How often the cache had been invalidated when the page was rendered. */
+	generation: number;
+};
+
+type Options = {
+	/** Renders a page as for an anonymous visitor. */
+	render: (request: Request) => Response | Promise<Response>;
+	/** Where the shop is, for pages that name their own address. */
+	origin: string;
+	/** Changes with every committed change of what public pages show. */
+	readVersion: () => Promise<number>;
+	maxBytes?: number;
+	now?: () => number;
+};
+
+export type PageCache = ReturnType<typeof openPageCache>;
+
+/**
+ * Public pages, and the data of navigations to them, rendered once for each version of the
+ * catalogue and cached in each encoding. Everybody gets the same bytes: the renderer sees nothing of
+ * the request but its normalised address. During an outage of the database cached pages are served
+ * for as long as it takes, marked as stale.
+ */
+export function openPageCache(options: Options) {
+	const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options;
+	const pages = openBoundedCache<Page>(maxBytes);
+	const rendering = new Map<string, Promise<Page>>();
+	let hits = 0;
+	let version: number | undefined;
+	let checkedAtMs = Number.NEGATIVE_INFINITY;
+	/** When the last check failed; undefined since one succeeded. */
+	let failedAtMs: number | undefined;
+	let checking: Promise<void> | undefined;
+	// How often an outage began or ended: a check from before says nothing about the time after.
+	let outageChanges = 0;
+	// How often everything was invalidated. Older pages stay in the cache for an outage.
+	let generation = 0;
+
+	function invalidate() {
+		generation++;
+		rendering.clear();
+		version = undefined;
+		checking = undefined;
+		checkedAtMs = Number.NEGATIVE_INFINITY;
+	}
+
+	const failureRecorder = (startedIn: number) => () => {
+		if (startedIn === outageChanges) failedAtMs = now();
+	};
+
+	/** Reads the version of the catalogue, and invalidates everything when it changed. */
+	function checkVersion(): Promise<void> {
+		checking ??= checkNow(generation).finally(() => {
+			checking = undefined;
+		});
+		return checking;
+	}
+
+	async function checkNow(startedIn: number) {
+		const startedAtMs = now();
+		const recordFailure = failureRecorder(outageChanges);
+		const current = await options.readVersion().catch((error) => {
+			recordFailure();
+			throw error;
+		});
+		failedAtMs = undefined;
+		// An invalidation meanwhile may be for a change that this read has not seen.
+		if (startedIn !== generation) return checkVersion();
+		if (version !== undefined && version !== current) invalidate();
+		version = current;
+		checkedAtMs = startedAtMs;
+	}
+
+	const isFresh = (page: Page) => page.generation === generation && now() - checkedAtMs <= FRESH_MS;
+	const isStale = (page: Page) => page.isCacheable && failedAtMs !== undefined && !isFresh(page);
+
+	async function getPage(address: string): Promise<Page> {
+		if (now() - checkedAtMs > FRESH_MS) {
+			// When this fails for want of the database, the page's own rendering says so.
+			await checkVersion().catch(() => {});
+		}
+		const page = pages.get(address);
+		if (page && isFresh(page)) return page;
+		if (page && failedAtMs !== undefined) return page;
+		const underWay = rendering.get(address);
+		if (underWay) return underWay;
+		const promise = renderPage(address, generation);
+		rendering.set(address, promise);
+		const forget = () => rendering.get(address) === promise && rendering.delete(address);
+		promise.then(forget, forget);
+		return promise;
+	}
+
+	async function renderPage(address: string, startedIn: number): Promise<Page> {
+		const recordFailure = failureRecorder(outageChanges);
+		const response = await options.render(new Request(new URL(address, options.origin)));
+		if (response.headers.has("X-Outage")) {
+			recordFailure();
+			const stale = pages.get(address);
+			if (stale) return stale;
+		}
+		const page = await toPage(response, startedIn);
+		if (page.isCacheable && startedIn === generation) pages.set(address, page, page.bytes);
+		return page;
+	}
+
+	/** Does not put load on a database that is down. */
+	function checkInBackground() {
+		if (failedAtMs === undefined || now() - failedAtMs > RETRY_CHECK_MS)
+			checkVersion().catch(() => {});
+	}
+
+	return {
+		/** Answers a request for a public page; false when it is for something else. */
+		answer(request: IncomingMessage, response: ServerResponse): boolean {
+			if (request.method !== "GET" && request.method !== "HEAD") return false;
+			const url = request.url ?? "";
+			// Pages are cached by their normalised address, so this is most often a hit.
+			const address = pages.has(url) ? url : publicAddress(url);
+			if (address === undefined) return false;
+			const page = pages.get(address);
+			if (page && (isFresh(page) || isStale(page))) {
+				hits++;
+				send(page, { request, response, isStale: isStale(page) });
+				if (now() - checkedAtMs > CHECK_AFTER_MS) checkInBackground();
+			} else {
+				getPage(address).then(
+					(rendered) => send(rendered, { request, response, isStale: isStale(rendered) }),
+					() => refuse(request.method, response),
+				);
+			}
+			return true;
+		},
+		invalidate,
+		/** Cached pages are served only after checking whether they are still current. */
+		requireCheck() {
+			checkedAtMs = Number.NEGATIVE_INFINITY;
+			failedAtMs = undefined;
+			outageChanges++;
+		},
+		get bytes(): number {
+			return pages.bytes;
+		},
+		get size(): number {
+			return pages.size;
+		},
+		/** Requests that were answered from memory. */
+		get hits(): number {
+			return hits;
+		},
+	};
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; isStale: boolean };
+
+function send({ status, variants }: Page, { request, response, isStale }: Exchange) {
+	const variant = variants[encodingFor(request.headers["accept-encoding"])];
+	if (isStale) {
+		// The page then says that prices may be out of date. Not stored by the browser, where the mark
+		// would outlive the outage: a 304 removes no header.
+		const marked = { ...variant.headers, "cache-control": "no-store", "X-Outage": "1" };
+		response.writeHead(status, marked);
+		response.end(request.method === "HEAD" ? undefined : variant.body);
+	} else if (request.headers["if-none-match"]?.includes(variant.etag)) {
+		const { "Content-Length": _, ...headers } = variant.headers;
+		response.writeHead(304, headers).end();
+	} else {
+		response.writeHead(status, variant.headers);
+		response.end(request.method === "HEAD" ? undefined : variant.body);
+	}
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+/** The response in each encoding. Cacheable is a successful one that is the same for everybody. */
+async function toPage(response: Response, generation: number): Promise<Page> {
+	const plain = Buffer.from(await response.arrayBuffer());
+	const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
+	const cookies = response.headers.getSetCookie();
+	if (cookies.length > 0) headers["set-cookie"] = cookies;
+	const isCacheable =
+		response.status === 200 &&
+		cookies.length === 0 &&
+		!/no-store|private/.test(String(headers["cache-control"] ?? ""));
+	// The id of the request that rendered the page belongs to no other.
+	delete headers["x-request-id"];
+	delete headers["content-length"];
+	delete headers["transfer-encoding"];
+	if (isCacheable) headers["cache-control"] = "public, max-age=0, must-revalidate";
+	headers.vary = "Accept-Encoding";
+	const [br, zipped] = isCacheable
+		? await Promise.all([
+				toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+				toGzip(plain, { level: 6 }),
+			])
+		: [plain, plain];
+	const digest = createHash("sha1").update(plain).digest("base64url");
+	const variant = (body: Buffer, encoding: Encoding): Variant => {
+		const encoded = isCacheable && encoding !== "identity" ? { "content-encoding": encoding } : {};
+		const etag = `"${digest}-${encoding}"`;
+		const tagged = isCacheable ? { etag } : {};
+		const length = { "Content-Length": body.length };
+		return { body, etag, headers: { ...headers, ...encoded, ...tagged, ...length } };
+	};
+	const variants = {
+		br: variant(br, "br"),
+		gzip: variant(zipped, "gzip"),
+		identity: variant(plain, "identity"),
+	};
+	const bytes = plain.length + br.length + zipped.length + 8192;
+	return { status: response.status, variants, bytes, isCacheable, generation };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { publicAddress } from "./public-address.server.ts";
+
+describe("the normalised address of a public page", () => {
+	test.each([
+		["/", "/"],
+		["/_.data", "/_.data"],
+		["/categories", "/categories"],
+		["/games?", "/games"],
+		["/games?category=abc", "/games?category=abc"],
+		["/games?after=x1&category=abc", "/games?category=abc&after=x1"],
+		["/games?category=", "/games"],
+		["/games?category=a&category=b", "/games?category=a"],
+		["/games.data?category=abc&after=x1", "/games.data?category=abc&after=x1"],
+		["/games.data?after=x1&_routes=games", "/games.data?after=x1&_routes=games"],
+		["/category/abc.data", "/category/abc.data"],
+		["/game/abc-1", "/game/abc-1"],
+	])("%s is %s", (url, address) => {
+		expect(publicAddress(url)).toBe(address);
+	});
+
+	test.each(["/?utm_source=ad", "/game/abc?made=up", "/games?made=up&fbclid=1"])(
+		"%s is the page without unknown parameters",
+		(url) => {
+			expect(publicAddress(url)).toBe(url.slice(0, url.indexOf("?")));
+		},
+	);
+
+	test.each([
+		"/login",
+		"/register",
+		"/cart",
+		"/orders",
+		"/balance",
+		"/profile",
+		"/admin",
+		"/admin/games",
+		"/session.data",
+		"/live",
+		"/healthz",
+		"/games/",
+		"//games",
+		"/games/../admin",
+		"/game/a%2e",
+		`/game/${"a".repeat(65)}`,
+		"/games?category=%3Cscript%3E",
+		"/games.data?_routes=root",
+		"/game/abc.data?_routes=made-up",
+		"",
+		"*",
+		"http://other.example/games",
+	])("%s is not a public page", (url) => {
+		expect(publicAddress(url)).toBeUndefined();
+	});
+});

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { useServer } from "#test/listen.ts";
+import { makeCustomer } from "#test/make.ts";
+import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
+import { openEventStreams } from "./event-streams.server.ts";
+
+const shop = useTestShop();
+const server = useServer(shop);
+let cookie: string;
+let userId: string;
+beforeAll(async () => {
+	({ id: userId, cookie } = await makeCustomer(shop));
+});
+beforeEach(() => shop.app.hub.endEverybody());
+
+/** Publishes every topic, and last one that everybody gets. */
+function publishEverything() {
+	shop.app.hub.publish("admin", `user:${userId}`, "user:somebody-else", "settings", "catalog");
+}
+
+describe("the server decides who gets which topics", () => {
+	test("a visitor gets the catalogue and the settings", async () => {
+		const stream = await server.openStream();
+		publishEverything();
+		await expect.poll(() => stream.topics).toEqual(["settings", "catalog"]);
+		stream.close();
+	});
+
+	test("a customer gets their own topic as well", async () => {
+		const stream = await server.openStream(cookie);
+		publishEverything();
+		await expect
+			.poll(() => stream.topics.toSorted())
+			.toEqual(["catalog", "settings", `user:${userId}`]);
+		stream.close();
+	});
+
+	test("an admin gets the topic of the admin's lists", async () => {
+		const stream = await server.openStream(await signInAs(shop, ADMIN));
+		publishEverything();
+		await expect.poll(() => stream.topics.toSorted()).toEqual(["admin", "catalog", "settings"]);
+		stream.close();
+	});
+
+	test("a made-up cookie gets what a visitor gets", async () => {
+		const stream = await server.openStream("gamestore.session_token=made-up.signature");
+		publishEverything();
+		await expect.poll(() => stream.topics).toEqual(["settings", "catalog"]);
+		stream.close();
+	});
+});
+
+describe("a stream ends", () => {
+	test("with the session, and the next one is a visitor's", async () => {
+		const { id: leyla, cookie: leaving } = await makeCustomer(shop);
+		const stream = await server.openStream(leaving);
+		await shop.fetch("/logout", formPost({}, leaving));
+		await stream.ended;
+		const next = await server.openStream(leaving);
+		shop.app.hub.publish(`user:${leyla}`, "catalog");
+		await expect.poll(() => next.topics).toEqual(["catalog"]);
+		next.close();
+	});
+
+	test("with the role, and no other person's stream does", async () => {
+		const other = await server.openStream(cookie);
+		const admin = await signInAs(shop, ADMIN);
+		const promoted = await makeCustomer(shop);
+		const stream = await server.openStream(promoted.cookie);
+		const form = formPost({ intent: "role", role: "admin" }, admin);
+		const answer = await shop.fetch(`/admin/users/${promoted.id}`, form);
+		expect(answer.status).toBe(200);
+		await stream.ended;
+		shop.app.hub.publish(`user:${userId}`);
+		await expect.poll(() => other.topics).toEqual([`user:${userId}`]);
+		other.close();
+	});
+
+	test("and is unsubscribed when the page is closed", async () => {
+		const stream = await server.openStream(cookie);
+		expect(shop.app.hub.listeners).toBe(1);
+		stream.close();
+		await expect.poll(() => shop.app.hub.listeners).toBe(0);
+	});
+});
+
+test("a page that does not read is disconnected, and the others go on", async () => {
+	const own = createServer(shop.listener).listen(0, "127.0.0.1");
+	await once(own, "listening");
+	const { port } = own.address() as AddressInfo;
+	const client = connect(port, "127.0.0.1");
+	const [[served]] = await Promise.all([once(own, "connection"), once(client, "connect")]);
+	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+	await once(client, "data");
+	client.pause();
+	const other = await server.openStream();
+	// More than the kernel buffers for a client that does not read.
+	while (served.writableLength < 64 * 1024) served.write(Buffer.alloc(1024 * 1024, ":"));
+	shop.app.hub.publish("catalog");
+	await expect.poll(() => served.destroyed).toBe(true);
+	await expect.poll(() => other.topics).toEqual(["catalog"]);
+	other.close();
+	client.destroy();
+	own.close();
+});
+
+test("a stream that is requested before the response before it has ended is opened after that", async () => {
+	const client = connect(Number(new URL(server.address).port), "127.0.0.1").setEncoding("utf8");
+	let received = "";
+	client.on("data", (text: string) => {
+		received += text;
+	});
+	const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+	client.write(get("/session.data") + get("/live"));
+	await expect.poll(() => received).toContain("text/event-stream");
+	shop.app.hub.publish("catalog");
+	await expect.poll(() => received).toContain("data: catalog");
+	client.destroy();
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+});
+
+test("every stream gets a heartbeat every 25 seconds", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const streams = openEventStreams(shop.app);
+	const own = createServer((...exchange) => void streams.answer(...exchange));
+	await once(own.listen(0, "127.0.0.1"), "listening");
+	const client = connect((own.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+	let heard = "";
+	client.on("data", (text: string) => {
+		heard += text;
+	});
+	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\n$/);
+	vi.advanceTimersByTime(25_000);
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\ndata:\n\n$/);
+	vi.advanceTimersByTime(25_000);
+	await expect.poll(() => heard).toMatch(/retry: 1000\n\n(data:\n\n){2}$/);
+	streams.close();
+	client.destroy();
+	own.close();
+});
+
+test("only GET opens a stream", async () => {
+	const response = await fetch(`${server.address}/live`, { method: "POST" });
+	expect(response.status).toBe(405);
+});

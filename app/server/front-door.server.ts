@@ -1,0 +1,62 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { App } from "#app/app-context.server.ts";
+import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
+import { watchGauge } from "#app/platform/metrics.server.ts";
+import { openFileCache } from "./cache/file-cache.server.ts";
+import { openPageCache } from "./cache/page-cache.server.ts";
+import { openEventStreams } from "./event-streams.server.ts";
+import { openHealthAndMetrics } from "./request/health-and-metrics.server.ts";
+import type { HttpEnv } from "./request/identify-caller.server.ts";
+import { limitConcurrency, refusal, refuse } from "./request/shed-load.server.ts";
+
+/** About what one process handles in a second: a request that would wait longer is refused. */
+const MAX_UNDER_WAY = 250;
+
+/**
+ * The first handler of every request: it answers with cached pages and files, event streams, health
+ * and metrics itself, and passes the rest on to the web framework.
+ */
+export function createFrontDoor({
+	app,
+	http,
+	origin,
+	pageCacheBytes,
+	fileCacheBytes,
+}: FrontDoorOptions) {
+	const admit = limitConcurrency(MAX_UNDER_WAY);
+	const pages = openPageCache({
+		render: (request) => admit(async () => http.fetch(request)) ?? refusal(),
+		origin,
+		maxBytes: pageCacheBytes,
+		readVersion: () => readCatalogVersion(app.lookups),
+	});
+	const files = openFileCache({ read: http.fetch, origin, maxBytes: fileCacheBytes });
+	watchGauge("file_cache_bytes", () => files.bytes);
+	watchGauge("page_cache_pages", () => pages.size);
+	watchGauge("page_cache_bytes", () => pages.bytes);
+	watchGauge("page_cache_hits", () => pages.hits);
+	app.hub.onPublished((topics) => {
+		if (topics.includes("catalog") || topics.includes("settings")) pages.invalidate();
+		if (topics.includes("outage")) pages.requireCheck();
+	});
+	const streams = openEventStreams(app);
+	const healthAndMetrics = openHealthAndMetrics(app);
+	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
+	const listener: RequestListener = (request, response) => {
+		if (pages.answer(request, response) || files.answer(request, response)) return;
+		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
+		const admitted = admit(() => rest(request, response));
+		if (!admitted) refuse(request.method, response);
+	};
+	return { listener, cache: pages };
+}
+
+type FrontDoorOptions = {
+	app: App;
+	http: Pick<Hono<HttpEnv>, "fetch">;
+	origin: string;
+	pageCacheBytes?: number;
+	fileCacheBytes?: number;
+};

@@ -1,0 +1,118 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import type { App } from "#app/app-context.server.ts";
+import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
+import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
+import { type Env, readEnv } from "#app/platform/env.server.ts";
+import { startSchedule } from "#app/platform/schedule.server.ts";
+import { StartError } from "#app/platform/start-error.server.ts";
+import type { Login } from "./first-logins.server.ts";
+import { listen, requireAddress, type Serving } from "./listen.server.ts";
+import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";
+import { metricsListener } from "./request/health-and-metrics.server.ts";
+import { startWorkers } from "./workers.server.ts";
+
+type MakeListener = (app: App) => RequestListener;
+type Running = {
+	shop?: Shop;
+	serving?: Serving;
+	metrics?: Serving;
+	schedule?: ReturnType<typeof startSchedule>;
+};
+
+/**
+ * Opens the shop, serves it, prints its address and new logins, and shuts it down on a signal: also
+ * on one that comes during the start, and after a start that failed.
+ */
+export async function runUntilStopped(makeListener: MakeListener): Promise<void> {
+	const signal = abortedOnSignal();
+	const running: Running = {};
+	let exitCode = 0;
+	try {
+		await start(running, makeListener, signal);
+		if (!signal.aborted) await once(signal, "abort");
+	} catch (error) {
+		if (!signal.aborted) {
+			exitCode = 1;
+			printError(error);
+		}
+	}
+	try {
+		await close(running);
+	} catch (error) {
+		exitCode = 1;
+		printError(error);
+	}
+	process.exit(exitCode);
+}
+
+async function start(running: Running, makeListener: MakeListener, signal: AbortSignal) {
+	const env = readEnv(process.env);
+	// Before anything is created: a start whose port is in use leaves no trace.
+	if (cluster.isPrimary) await requireAddress(env);
+	const shop = await openShop(env, { signal, onNewLogins: printLogins(env), onLost: exitAtOnce });
+	running.shop = shop;
+	const inWorkers = cluster.isPrimary && env.workers > 1;
+	const serving = inWorkers
+		? await startWorkers(env.workers, { databaseUrl: shop.databaseUrl, signal })
+		: await listen(makeListener(shop.app), env);
+	running.serving = serving;
+	// After the shop's own port: the primary takes the first port of a worker for that one.
+	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
+	if (!cluster.isPrimary) return;
+	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
+	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
+	const { app, databaseUrl } = shop;
+	const jobs = [dailyMoneyCheck, dailyPictureCleanup];
+	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });
+}
+
+function serveMetrics({ env, ...app }: App): Promise<Serving> | undefined {
+	if (env.metricsPort === undefined) return undefined;
+	return listen(metricsListener(app), { host: "127.0.0.1", port: env.metricsPort });
+}
+
+/** The database is closed last: requests under way still need it. */
+async function close({ shop, serving, metrics, schedule }: Running) {
+	// Event streams never end by themselves, and would hold up the server: the hub ends them.
+	shop?.app.hub.close();
+	await Promise.all([schedule?.stop(), serving?.close(), metrics?.close()]);
+	await shop?.close();
+}
+
+/** The embedded PostgreSQL could not be restarted: without it no request can be finished. */
+function exitAtOnce(reason: string) {
+	console.error(`The embedded PostgreSQL is lost: ${reason} Stopping.`);
+	process.exit(1);
+}
+
+function printError(error: unknown) {
+	console.error(error instanceof StartError ? error.message : error);
+}
+
+/** Called before anything else can fail, because passwords are stored nowhere. */
+function printLogins(env: Env) {
+	return (logins: Login[]) => {
+		const hasChosenPassword = ({ role }: Login) =>
+			role === "admin" && env.adminPassword !== undefined;
+		const lines = logins.map((login) => {
+			const password = hasChosenPassword(login) ? "(password from ADMIN_PASSWORD)" : login.password;
+			return `  ${login.role.padEnd(9)} ${login.email}  ${password}`;
+		});
+		if (!logins.every(hasChosenPassword))
+			lines.push("  These passwords are shown once; keep them.");
+		console.log(`\n${lines.join("\n")}`);
+	};
+}
+
+/** Aborted by any signal that ends a process. */
+function abortedOnSignal(): AbortSignal {
+	const stopping = new AbortController();
+	const stop = () => stopping.abort();
+	for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
+	// The parent is the start script, or the primary of a worker. When it is killed, the shop ends
+	// as well instead of running on unnoticed.
+	process.on("disconnect", stop);
+	return stopping.signal;
+}

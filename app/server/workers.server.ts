@@ -1,0 +1,59 @@
+import cluster, { type Worker } from "node:cluster";
+import { StartError } from "#app/platform/start-error.server.ts";
+import type { Serving } from "./listen.server.ts";
+
+/** Between the end of a worker and its replacement, so that one that cannot run is no busy loop. */
+const REPLACE_AFTER_MS = 500;
+/** Longer than the graceful shutdown of a worker. */
+const GRACE_MS = 15_000;
+
+/**
+ * Starts processes that share one port, each a whole shop except for the database server, the
+ * seeding at the start and the daily jobs. Resolves when all of them listen; one that dies later is
+ * replaced. When one cannot start, or the start is aborted, none is left.
+ */
+export async function startWorkers(
+	count: number,
+	{ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal },
+): Promise<Serving> {
+	let stopping = false;
+	const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
+	/** Each worker finishes its requests. */
+	const close = async () => {
+		stopping = true;
+		await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker as Worker)));
+	};
+	try {
+		const started = Array.from({ length: count }, () => untilListening(fork(), signal));
+		const [port] = await Promise.all(started);
+		cluster.on("exit", () => {
+			setTimeout(() => {
+				if (!stopping) fork();
+			}, REPLACE_AFTER_MS);
+		});
+		return { port: port as number, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+function untilListening(worker: Worker, signal: AbortSignal): Promise<number> {
+	return new Promise((resolve, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+		worker.once("listening", ({ port }) => resolve(port));
+		// The worker itself prints the reason.
+		worker.once("exit", () => reject(new StartError("A worker could not start.")));
+	});
+}
+
+function stop(worker: Worker): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(() => worker.process.kill("SIGKILL"), GRACE_MS);
+		worker.once("exit", () => {
+			clearTimeout(timer);
+			resolve();
+		});
+		worker.process.kill("SIGTERM");
+	});
+}

@@ -1,7 +1,0 @@
-import type { Queryable } from "../platform/database.server.ts";
-import { DEMO_SETTINGS } from "./demo-settings.server.ts";
-import { settings } from "./settings.table.server.ts";
-
-export async function plantDemoSettings(db: Queryable): Promise<void> {
-	await db.update(settings).set(DEMO_SETTINGS);
-}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { loader } from "./session.route.ts";
+
+export type SessionUser = {
+	id: string;
+	name: string;
+	email: string;
+	role: "customer" | "admin";
+	balanceQepik: number;
+};
+
+/** `user` is undefined while the session loads, and null for a visitor. */
+type Auth = { user: SessionUser | null | undefined };
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/**
+ * Pages are the same for everybody, so the browser learns afterwards who is signed in. The router loads
+ * the fetcher again after every action and whenever a page revalidates.
+ */
+export function AuthProvider({ children }: { children: ReactNode }) {
+	const { data, load } = useFetcher<typeof loader>({ key: "session" });
+	useEffect(() => {
+		load("/session");
+	}, [load]);
+	return <AuthContext value={{ user: data?.user }}>{children}</AuthContext>;
+}
+
+/** Who is signed in. Throws outside of its provider. */
+export function useAuth(): Auth {
+	const auth = use(AuthContext);
+	if (!auth) throw new Error("useAuth must be used within AuthProvider");
+	return auth;
+}

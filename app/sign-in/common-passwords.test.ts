@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.server.ts";
+
+test.each([
+	"password123",
+	"Password2026!",
+	"1234567890",
+	"9876543210",
+	"qwertyuiop",
+	"administrator",
+	"GameStore2026",
+	"aaaaaaaaaaaa",
+	"123123123123",
+	"1q2w3e4r5t",
+	"abcabcabcabc",
+])("control 3: %s is a common password", (password) => {
+	expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each(["doqquz-sarı-balıq", "admin-password-of-mine", "xK2#vv81pQzL"])(
+	"control 3: %s is not",
+	(password) => {
+		expect(isCommonPassword(password)).toBe(false);
+	},
+);

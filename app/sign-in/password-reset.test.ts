@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import { settings } from "#app/settings/settings.table.server.ts";
+import { makeCustomer, PASSWORD } from "#test/make.ts";
+import { formPost, openTestShop, signInAs, useTestShop } from "#test/open-shop.ts";
+import { mailTo, tokenIn, useMailbox } from "#test/read-mail.ts";
+
+const ANSWER = "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi";
+const BAD_LINK = "Link etibarsızdır və ya vaxtı bitib";
+
+const mailbox = useMailbox();
+const shop = useTestShop(() => ({ SMTP_URL: mailbox.url, ORIGIN: "http://magaza.example" }));
+
+async function mailedLink(email: string): Promise<URL> {
+	const before = mailbox.mails.length;
+	await shop.fetch("/forgot-password", formPost({ email }));
+	await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThan(before));
+	const text = mailbox.mails.at(-1)?.text ?? "";
+	return new URL(/http\S+/.exec(text)?.[0] as string);
+}
+
+const renew = (link: URL, password: string, passwordAgain = password) =>
+	shop.fetch(`${link.pathname}${link.search}`, formPost({ password, passwordAgain }));
+
+test("the mailed link sets a new password, once, and ends the old sessions", async () => {
+	const email = "aysel@test.example";
+	const { cookie: former } = await makeCustomer(shop, { email });
+	const link = await mailedLink(email);
+	expect(link.origin).toBe("http://magaza.example");
+	expect((await shop.fetch(link.pathname + link.search)).status).toBe(200);
+
+	const renewed = await renew(link, "tam-yeni-parol");
+	expect(renewed.headers.get("location")).toBe("/login");
+	await signInAs(shop, { email, password: "tam-yeni-parol" });
+	await expect(signInAs(shop, { email, password: PASSWORD })).rejects.toThrow("401");
+	const profile = await shop.fetch("/profile", { headers: { cookie: former }, redirect: "manual" });
+	expect(profile.status).toBe(302);
+
+	expect(await (await renew(link, "basqa-parol")).text()).toContain(BAD_LINK);
+});
+
+test("a new password that differs from its repetition or is too short is refused with a message of its own", async () => {
+	const email = "leyla@test.example";
+	await makeCustomer(shop, { email });
+	const link = await mailedLink(email);
+	expect(await (await renew(link, "parol-1", "parol-2")).text()).toContain("Şifrələr uyğun gəlmir");
+	expect(await (await renew(link, "12345")).text()).toContain("Şifrə ən azı 6 simvol olmalıdır");
+	// The link was not used up by the refusals.
+	expect((await renew(link, "123456")).status).toBe(302);
+});
+
+test("a made-up link is refused with a message", async () => {
+	const link = new URL("http://magaza.example/reset-password?token=uydurma");
+	const refused = await renew(link, "tam-yeni-parol");
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toContain(BAD_LINK);
+});
+
+test("mails have the shop's present name, and a customer's does not mention admins", async () => {
+	const email = "nigar@test.example";
+	await makeCustomer(shop, { email });
+	await shop.db.update(settings).set({ storeName: "Odlar Oyun" });
+	const link = await mailedLink(email);
+	const resetMail = mailbox.mails.at(-1);
+	expect(resetMail?.from).toEqual({ name: "Odlar Oyun", address: "no-reply@gamestore.example" });
+	expect(resetMail?.text).toContain("Odlar Oyun mağazasında şifrənizi yeniləmək üçün");
+	expect(resetMail?.text).not.toContain("administrator");
+	const before = mailbox.mails.length;
+	expect((await renew(link, "tam-yeni-parol")).status).toBe(302);
+	await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThan(before));
+	const renewed = mailbox.mails.at(-1);
+	expect(renewed?.text).toContain("Odlar Oyun mağazasındakı hesabınızın şifrəsi dəyişdirildi");
+	expect(
+		`${resetMail?.subject} ${resetMail?.text} ${renewed?.subject} ${renewed?.text}`,
+	).not.toContain("GameStore");
+});
+
+test("an unknown email gets the same answer and no mail", async () => {
+	await makeCustomer(shop, { email: "kamran@test.example" });
+	const before = mailbox.mails.length;
+	const [known, unknown] = await Promise.all(
+		["kamran@test.example", "tanimadigim@test.example"].map((email) =>
+			shop.fetch("/forgot-password", formPost({ email })),
+		),
+	);
+	expect(unknown?.status).toBe(known?.status);
+	expect(await unknown?.text()).toContain(ANSWER);
+	expect(await known?.text()).toContain(ANSWER);
+	await vi.waitFor(() => expect(mailbox.mails.length).toBe(before + 1));
+	expect(JSON.stringify(mailbox.mails)).not.toContain("tanimadigim@test.example");
+});
+
+test("without SMTP_URL the mail becomes an .eml file", async () => {
+	const other = await openTestShop();
+	try {
+		await makeCustomer(other, { email: "aysel@test.example" });
+		await other.fetch("/forgot-password", formPost({ email: "aysel@test.example" }));
+		expect(tokenIn(await mailTo(other, "aysel@test.example"))).not.toBe("");
+	} finally {
+		await other.close();
+	}
+});

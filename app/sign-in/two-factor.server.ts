@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { App } from "#app/app-context.server.ts";
+import { Problem } from "#app/core/problem.ts";
+import { anyText, readFields } from "#app/forms/read-fields.server.ts";
+import type { Caller } from "#app/platform/caller.server.ts";
+import { logSecurity } from "#app/platform/log.server.ts";
+import { readSettings } from "#app/settings/read-settings.server.ts";
+import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
+import type { SignedIn } from "./find-signed-in.server.ts";
+import { failedSignInsFrom, failedSignInsOf, oneUseOfCode } from "./limits.server.ts";
+import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
+import { limitFailures, limitUses } from "./rate-limit.server.ts";
+import { recoveryDigest } from "./recovery-codes.server.ts";
+import { endSessionsWithout } from "./sessions.server.ts";
+import { refusedAs } from "./sign-in.server.ts";
+
+type Attempt = { request: Request; caller: Caller };
+
+const codeForm = z.object({ code: anyText().transform((text) => text.trim()) });
+
+const CODE_WRONG = "Kod yanlışdır və ya vaxtı bitib";
+
+/**
+ * The second step of a sign-in: opens the session for a code of the authenticator app, or for a
+ * recovery code. Each code opens one session at most; after five wrong ones the password is needed again.
+ */
+export async function signInByCode(
+	app: App,
+	{ form, request, caller }: Attempt & { form: FormData },
+): Promise<Headers> {
+	const { code } = readFields(codeForm, form);
+	const refusal = new Problem("wrong-password", CODE_WRONG);
+	const headers = authHeaders(request, caller);
+	const isAppCode = /^\d{6}$/.test(code);
+	const ask = { headers, returnHeaders: true as const };
+	const work = () =>
+		refusedAs(refusal, () =>
+			isAppCode
+				? app.auth.api.verifyTOTP({ ...ask, body: { code } })
+				: app.auth.api.verifyBackupCode({ ...ask, body: { code: recoveryDigest(code) } }),
+		);
+	const isFailure = (error: unknown) => error === refusal;
+	try {
+		const limited = [failedSignInsFrom(caller.address)];
+		const opened = await limitFailures(app.db, limited, { isFailure, work });
+		const { user } = opened.response;
+		await spendCode(app, { userId: user.id, code, token: opened.response.token });
+		logSecurity(app.log, "signed-in", { ...caller, userId: user.id, secondFactor: true });
+		return opened.headers;
+	} catch (error) {
+		if (error instanceof Problem) logSecurity(app.log, "second-factor-failed", { ...caller });
+		throw error;
+	}
+}
+
+/** Marks a code as used. If it was used before, the session that it has just opened is deleted. */
+async function spendCode(
+	app: App,
+	{ userId, code, token }: { userId: string; code: string; token: string | null | undefined },
+) {
+	try {
+		await limitUses(app.db, oneUseOfCode(userId, code));
+	} catch (error) {
+		const { internalAdapter } = await app.auth.$context;
+		if (token) await internalAdapter.deleteSession(token);
+		if (error instanceof Problem) throw new Problem("wrong-password", CODE_WRONG);
+		throw error;
+	}
+}
+
+/** Creates a secret and recovery codes, to be shown once. No code is required before it is turned on. */
+export async function prepareTwoFactor(
+	app: App,
+	{ password, person, request, caller }: Attempt & { password: string; person: SignedIn },
+): Promise<{ uri: string; qrCode: QrCode; secret: string; recoveryCodes: string[] }> {
+	const { storeName } = await readSettings(app.db);
+	const setup = await withPassword(app, { person, caller }, () =>
+		app.auth.api.enableTwoFactor({
+			body: { password, method: "totp", issuer: storeName },
+			headers: authHeaders(request, caller),
+		}),
+	);
+	if (setup.method !== "totp") throw new Error("the library set up another second factor");
+	const secret = new URL(setup.totpURI).searchParams.get("secret") ?? "";
+	const qrCode = qrCodeOf(setup.totpURI);
+	return { uri: setup.totpURI, qrCode, secret, recoveryCodes: setup.backupCodes };
+}
+
+/** The first correct code turns the second factor on; all other sessions end. */
+export async function turnTwoFactorOn(
+	app: App,
+	{ code, person, request, caller }: Attempt & { code: string; person: SignedIn },
+): Promise<Headers> {
+	const refusal = new Problem("invalid", CODE_WRONG, { code: CODE_WRONG });
+	const { headers } = await refusedAs(refusal, () =>
+		app.auth.api.verifyTOTP({
+			body: { code },
+			headers: authHeaders(request, caller),
+			returnHeaders: true,
+		}),
+	);
+	await keepOnlySession(app, person, headers);
+	logSecurity(app.log, "second-factor-on", { ...caller, userId: person.id });
+	return headers;
+}
+
+/** Needs the password. The present session is replaced by a new one. */
+export async function turnTwoFactorOff(
+	app: App,
+	{ password, person, request, caller }: Attempt & { password: string; person: SignedIn },
+): Promise<Headers> {
+	const { headers } = await withPassword(app, { person, caller }, () =>
+		app.auth.api.disableTwoFactor({
+			body: { password },
+			headers: authHeaders(request, caller),
+			returnHeaders: true,
+		}),
+	);
+	logSecurity(app.log, "second-factor-off", { ...caller, userId: person.id });
+	return headers;
+}
+
+function withPassword<Result>(
+	app: App,
+	{ person, caller }: { person: SignedIn; caller: Caller },
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const refusal = new Problem("wrong-password", "Şifrə yanlışdır", { password: "Şifrə yanlışdır" });
+	return limitFailures(app.db, [failedSignInsOf(person.email), failedSignInsFrom(caller.address)], {
+		isFailure: (error) => error === refusal,
+		work: () => refusedAs(refusal, work),
+	});
+}
+
+/** Ends the sessions that began without the second factor. */
+async function keepOnlySession(app: App, person: SignedIn, headers: Headers) {
+	const token = sessionTokenOf(headers);
+	if (!token) throw new Error("the second factor opened no session");
+	await endSessionsWithout(app.db, { userId: person.id, token });
+}

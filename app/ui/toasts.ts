@@ -1,0 +1,42 @@
+// Sonner costs ten kilobytes and most visits never see a toast: it is loaded with the first one.
+// Toasts are queued here until then.
+
+/** `about` names the subject of the text, in a line of its own. */
+export type Toast = { kind: "success" | "error"; text: string; about?: string | undefined };
+
+const queued: Toast[] = [];
+let isNeeded = false;
+let deliver: ((toast: Toast) => void) | undefined;
+let notify = () => {};
+
+export function toastSuccess(text: string, about?: string) {
+	send({ kind: "success", text, about });
+}
+
+export function toastError(text: string) {
+	send({ kind: "error", text });
+}
+
+/** Called by the list of toasts when it is mounted, and without an argument when it is unmounted. */
+export function setDeliver(next: typeof deliver) {
+	deliver = next;
+	if (deliver) for (const toast of queued.splice(0)) deliver(toast);
+}
+
+/** Whether there has been a toast, so that the list of toasts has to be loaded. */
+export const toastsNeeded = {
+	subscribe(onNeeded: () => void) {
+		notify = onNeeded;
+		return () => {
+			notify = () => {};
+		};
+	},
+	get: () => isNeeded,
+};
+
+function send(toast: Toast) {
+	if (deliver) return deliver(toast);
+	queued.push(toast);
+	isNeeded = true;
+	notify();
+}

@@ -1,0 +1,81 @@
+import { type DemoCategory, picture } from "./shape.ts";
+
+export const demoCategories: DemoCategory[] = [
+	{
+		slug: "pubg-mobile",
+		name: "PUBG Mobile",
+		description: "UC paketləri və Royale Pass. Oyunçu ID-nizi yazın, qalanını bizə həvalə edin.",
+		image: picture("category-pubg-mobile"),
+		position: 0,
+	},
+	{
+		slug: "mobile-legends",
+		name: "Mobile Legends",
+		description: "Qəhrəmanlar, obrazlar və həftəlik biletlər üçün almaz paketləri.",
+		image: picture("category-mobile-legends"),
+		position: 10,
+	},
+	{
+		slug: "free-fire",
+		name: "Free Fire",
+		description: "Almaz paketləri və həftəlik üzvlük birbaşa oyunçu ID-nizə yüklənir.",
+		image: picture("category-free-fire"),
+		position: 20,
+	},
+	{
+		slug: "mobil-oyunlar",
+		name: "Digər mobil oyunlar",
+		description: "Brawl Stars, Standoff 2, Genshin Impact və başqa sevilən mobil oyunlar.",
+		image: picture("category-mobil-oyunlar"),
+		position: 30,
+	},
+	{
+		slug: "roblox",
+		name: "Roblox",
+		description: "Avatarınız və sevimli oyunlarınız üçün müxtəlif həcmdə Robux paketləri.",
+		image: picture("category-roblox"),
+		position: 40,
+	},
+	{
+		slug: "steam",
+		name: "Steam balansı",
+		description: "Azərbaycanda açılmış Steam hesabları üçün dollarla balans artırma.",
+		image: picture("category-steam"),
+		position: 50,
+	},
+	{
+		slug: "valorant-lol",
+		name: "Valorant və League of Legends",
+		description: "Silah görünüşləri, döyüş biletləri və çempionlar üçün VP və RP paketləri.",
+		image: picture("category-valorant-lol"),
+		position: 60,
+	},
+	{
+		slug: "konsol",
+		name: "PlayStation, Xbox və Nintendo",
+		description: "Konsol abunəlikləri və mağaza balansı üçün rəqəmsal kodlar.",
+		image: picture("category-konsol"),
+		position: 70,
+	},
+	{
+		slug: "abuneler",
+		name: "Abunəliklər",
+		description: "Musiqi, video və ünsiyyət xidmətləri üçün aylıq və illik abunəliklər.",
+		image: picture("category-abuneler"),
+		position: 80,
+	},
+	{
+		slug: "pc-valyutasi",
+		name: "PC oyunlarının valyutası",
+		description: "Fortnite, Apex Legends və World of Tanks üçün oyundaxili valyuta.",
+		image: picture("category-pc-valyutasi"),
+		position: 90,
+	},
+	{
+		slug: "hesablar",
+		name: "Oyun hesabları",
+		description: "Yoxlanılmış, poçtu dəyişdirilə bilən hazır hesablar.",
+		image: picture("category-hesablar"),
+		position: 100,
+	},
+];

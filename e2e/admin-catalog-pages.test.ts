@@ -1,0 +1,75 @@
+// The admin's pages of the catalogue and the settings, on a phone, a tablet and a desktop, in both
+// themes: axe finds nothing, nothing scrolls sideways, and the browser reports no error.
+
+import { beforeAll, expect, test } from "vitest";
+import { makeCategory, makeGame } from "#test/make.ts";
+import { findFaults } from "./find-faults.ts";
+import { DESKTOP, PHONE, TABLET, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
+let paths: string[];
+beforeAll(async () => {
+	const category = await makeCategory(shop.db, { description: "Nümunə təsvir" });
+	const ofCategory = { categoryId: category.id, description: "Nümunə təsvir" };
+	const game = await makeGame(shop.db, { ...ofCategory, featured: true, originalPriceQepik: 900 });
+	await makeGame(shop.db, { ...ofCategory, name: "Bitmiş", available: false, requiresId: true });
+	paths = [
+		"/admin/categories",
+		"/admin/categories?q=yoxdur",
+		"/admin/categories/new",
+		`/admin/categories/${category.id}`,
+		`/admin/categories/${category.id}/delete`,
+		"/admin/games",
+		"/admin/games/new",
+		`/admin/games/${game.id}`,
+		`/admin/games/${game.id}/delete`,
+		"/admin/settings",
+	];
+});
+
+const BOTH = ["dark", "light"] as const;
+
+test.each([
+	["a phone", PHONE, BOTH],
+	["a tablet", TABLET, ["dark"]],
+	["a desk", DESKTOP, BOTH],
+] as const)(
+	"on %s the pages are accessible and fit the screen, in both themes",
+	async (_, viewport, themes) => {
+		const { page, errors } = await visitAsAdmin(shop, { viewport });
+		for (const path of paths) {
+			await page.goto(path);
+			const opened = /new$|delete$|[a-z0-9]{20}$/.test(path);
+			await page
+				.getByRole(opened ? "dialog" : "heading")
+				.first()
+				.waitFor();
+			expect(await findFaults(page, { viewports: [viewport], themes }), path).toEqual([]);
+		}
+		expect(errors).toEqual([]);
+	},
+);
+
+test("the list, the form and its fields work with the keyboard alone", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/categories");
+	const edit = page.getByRole("button", { name: "Redaktə et" });
+	await edit.focus();
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").waitFor();
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+	await expect.poll(focused).toBe("name");
+	await page.keyboard.type(" 2");
+	await page.keyboard.press("Enter");
+	await page.getByText("Kateqoriya yeniləndi").waitFor();
+	await page.getByText("Nümunə kateqoriya 2").waitFor();
+
+	await edit.focus();
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	expect(await edit.evaluate((element: Element) => element === document.activeElement)).toBe(true);
+	expect(errors).toEqual([]);
+});

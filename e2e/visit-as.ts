@@ -1,0 +1,26 @@
+// Browsers in which somebody is signed in already; that the login form works is tested elsewhere.
+import { makeCustomer, openSession } from "#test/make.ts";
+import { ADMIN, findUserId } from "#test/open-shop.ts";
+import type { OpenShop, Visit, VisitOptions } from "./open-browser.ts";
+
+/** A new customer, by default without money. */
+export async function visitAsCustomer(
+	shop: OpenShop,
+	{ balanceQepik = 0, ...options }: VisitOptions & { balanceQepik?: number } = {},
+) {
+	const { id: userId, email, cookie } = await makeCustomer(shop, { balanceQepik });
+	return { ...(await visitWith(shop, cookie, options)), email, userId };
+}
+
+/** The shop's admin. */
+export async function visitAsAdmin(shop: OpenShop, options: VisitOptions = {}): Promise<Visit> {
+	const cookie = await openSession(shop, await findUserId(shop, ADMIN.email));
+	return visitWith(shop, cookie, options);
+}
+
+async function visitWith(shop: OpenShop, cookie: string, options: VisitOptions): Promise<Visit> {
+	const visit = await shop.visit(options);
+	const [name = "", value = ""] = cookie.split("=", 2);
+	await visit.context.addCookies([{ name, value, url: shop.address }]);
+	return visit;
+}

@@ -1,0 +1,199 @@
+// Which topics each form that changes something publishes, sent as its page sends it.
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { listOrdersOf } from "#app/orders/read-orders.server.ts";
+import { getSettingsToEdit } from "#app/settings/change-settings.server.ts";
+import { hearPublished } from "./hear-published.ts";
+import {
+	type Customer,
+	makeCategory,
+	makeCustomer,
+	makeGame,
+	openPayments,
+	PASSWORD,
+} from "./make.ts";
+import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
+import { mailTo, tokenIn } from "./read-mail.ts";
+import { switchOnTwoFactor } from "./security/people.ts";
+
+const shop = useTestShop();
+let admin: string;
+let customer: Customer;
+beforeAll(async () => {
+	await openPayments(shop.db);
+	admin = await signInAs(shop, ADMIN);
+});
+beforeEach(async () => {
+	customer = await makeCustomer(shop, { balanceQepik: 1000 });
+});
+
+type Fields = Record<string, string>;
+
+/** What is published by a form that is sent and not refused; the customer's topic is `user`. */
+async function publishedBy(path: string, fields: Fields, cookie: string) {
+	const send = () => shop.fetch(path, formPost(fields, cookie));
+	const [topics, response] = await hearPublished<Response>(shop.app.hub, send);
+	expect(response.status).toBeLessThan(400);
+	return topics.map((topic) => (topic === `user:${customer.id}` ? "user" : topic));
+}
+
+const publishedByAdmin = (path: string, fields: Fields) => publishedBy(path, fields, admin);
+const publishedByCustomer = (path: string, fields: Fields) =>
+	publishedBy(path, fields, customer.cookie);
+
+describe("the catalogue", () => {
+	const CATALOG = ["admin", "catalog"];
+	const CATEGORY = { name: "Strategiya", description: "Təsvir", image: "", order: "0" };
+	const GAME = { description: "Təsvir", price: "1.50", image: "", images: "", stock: "0" };
+
+	test("a category that is added, changed, moved or deleted is published to the shop's and the admins' pages", async () => {
+		expect(await publishedByAdmin("/admin/categories/new", CATEGORY)).toEqual(CATALOG);
+		const { id } = await makeCategory(shop.db);
+		expect(await publishedByAdmin(`/admin/categories/${id}`, CATEGORY)).toEqual(CATALOG);
+		expect(await publishedByAdmin("/admin/categories", { id, direction: "down" })).toEqual(CATALOG);
+		expect(await publishedByAdmin(`/admin/categories/${id}/delete`, {})).toEqual(CATALOG);
+	});
+
+	test("so is a game", async () => {
+		const { id: categoryId } = await makeCategory(shop.db);
+		const { id } = await makeGame(shop.db, { categoryId });
+		const named = (name: string) => ({ ...GAME, categoryId, name });
+		expect(await publishedByAdmin("/admin/games/new", named("Birinci"))).toEqual(CATALOG);
+		expect(await publishedByAdmin(`/admin/games/${id}`, named("İkinci"))).toEqual(CATALOG);
+		expect(await publishedByAdmin("/admin/games", { id, direction: "down" })).toEqual(CATALOG);
+		expect(await publishedByAdmin(`/admin/games/${id}/delete`, {})).toEqual(CATALOG);
+	});
+
+	test("settings are published to everybody", async () => {
+		const { values, version } = await getSettingsToEdit(shop.db);
+		const changed = { ...values, version, heroTitle: "Oyun vaxtıdır" };
+		expect(await publishedByAdmin("/admin/settings", changed)).toEqual(["admin", "settings"]);
+	});
+});
+
+describe("orders and money are published to their customer and the admins", () => {
+	async function buy(trackStock: boolean) {
+		const { id: gameId, name } = await makeGame(shop.db, { trackStock, stock: 5 });
+		const lines = JSON.stringify([{ gameId, name, quantity: 1, playerId: null }]);
+		const cart = { lines, seenTotalQepik: "500", attemptId: newId() };
+		const topics = await publishedByCustomer("/cart", cart);
+		const { orders } = await listOrdersOf(shop.db, { userId: customer.id });
+		return { topics, orderId: orders[0]?.id as string };
+	}
+
+	test("a purchase that takes from the stock, and one that does not", async () => {
+		expect((await buy(true)).topics).toEqual(["admin", "catalog", "user"]);
+	});
+
+	test("an order of a game without a stock moves nothing in the catalogue", async () => {
+		const { topics, orderId } = await buy(false);
+		expect(topics).toEqual(["admin", "user"]);
+		expect(await publishedByCustomer("/orders", { orderId })).toEqual(["admin", "user"]);
+	});
+
+	test("an order that its customer takes back returns its stock", async () => {
+		const { orderId } = await buy(true);
+		expect(await publishedByCustomer("/orders", { orderId })).toEqual(["admin", "catalog", "user"]);
+	});
+
+	test("an order that an admin works on, and that is paid back", async () => {
+		const { orderId } = await buy(true);
+		const cancel = { intent: "status", orderId, status: "cancelled" };
+		expect(await publishedByAdmin("/admin/orders", cancel)).toEqual(["admin", "user"]);
+		const refund = { intent: "refund", orderId };
+		expect(await publishedByAdmin("/admin/orders", refund)).toEqual(["admin", "catalog", "user"]);
+	});
+
+	async function askTopUp() {
+		const topics = await publishedByCustomer("/balance", { amount: "20", type: "abb" });
+		const page = await shop.fetch(`/admin/users/${customer.id}`, { headers: { cookie: admin } });
+		return { topics, id: /name="id" value="(\w+)"/.exec(await page.text())?.[1] as string };
+	}
+
+	test("a top-up that is asked for and taken back", async () => {
+		const { topics, id } = await askTopUp();
+		expect(topics).toEqual(["admin", "user"]);
+		expect(await publishedByCustomer("/balance", { intent: "withdraw", id })).toEqual([
+			"admin",
+			"user",
+		]);
+	});
+
+	test("a top-up that is decided", async () => {
+		const { id } = await askTopUp();
+		const approve = { id, intent: "approve", amount: "20.00" };
+		expect(await publishedByAdmin("/admin/balance", approve)).toEqual(["admin", "user"]);
+	});
+
+	test("a balance that an admin sets", async () => {
+		const adjust = { intent: "balance", newBalance: "5", seenBalance: "1000", reason: "Sınaq" };
+		const path = `/admin/users/${customer.id}`;
+		expect(await publishedByAdmin(path, adjust)).toEqual(["admin", "user"]);
+	});
+});
+
+describe("people", () => {
+	test("a registration is published to the admins", async () => {
+		const email = `${newId()}@test.example`;
+		const form = { name: "Aysel", email, password: PASSWORD, passwordAgain: PASSWORD };
+		expect(await publishedBy("/register", form, "")).toEqual(["admin"]);
+	});
+
+	test("a name and a role are published to the person and the admins", async () => {
+		const rename = { intent: "name", name: "Leyla" };
+		expect(await publishedByCustomer("/profile", rename)).toEqual(["admin", "user"]);
+		const promote = { intent: "role", role: "admin" };
+		expect(await publishedByAdmin(`/admin/users/${customer.id}`, promote)).toEqual([
+			"admin",
+			"user",
+		]);
+	});
+});
+
+// An event makes a stream check its session: it ends where the session has ended.
+describe("sessions that end are published to their person, so that their streams end", () => {
+	const SECURITY = "/profile/security";
+
+	test("by a logout", async () => {
+		expect(await publishedByCustomer("/logout", {})).toEqual(["user"]);
+	});
+
+	test("by the person, on the other devices", async () => {
+		expect(await publishedByCustomer(SECURITY, { intent: "end-others" })).toEqual(["user"]);
+	});
+
+	test("by a password that is changed", async () => {
+		const password = "tam-yeni-parol";
+		const form = { currentPassword: PASSWORD, password, passwordAgain: password };
+		expect(await publishedByCustomer("/profile", { intent: "password", ...form })).toEqual([
+			"user",
+		]);
+	});
+
+	test("by a password that is confirmed", async () => {
+		expect(await publishedByCustomer("/confirm-password", { password: PASSWORD })).toEqual([
+			"user",
+		]);
+	});
+
+	test("by a password that is set with a mailed link", async () => {
+		await shop.fetch("/forgot-password", formPost({ email: customer.email }));
+		const token = tokenIn(await mailTo(shop, customer.email));
+		const form = { password: "tam-yeni-parol", passwordAgain: "tam-yeni-parol" };
+		expect(await publishedBy(`/reset-password?token=${token}`, form, "")).toEqual(["user"]);
+	});
+
+	test("by a second factor that is switched on", async () => {
+		const { id, cookie } = await makeCustomer(shop, { role: "admin" });
+		const [topics] = await hearPublished(shop.app.hub, () => switchOnTwoFactor(shop, cookie));
+		expect(topics).toEqual([`user:${id}`]);
+	});
+});
+
+test("the daily check of the money is published to the admins, whose dashboard shows what it found", async () => {
+	const [topics] = await hearPublished(shop.app.hub, () =>
+		dailyMoneyCheck.run(shop.app.db, shop.app, { isFirst: true }),
+	);
+	expect(topics).toEqual(["admin"]);
+});

@@ -1,0 +1,39 @@
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * The files that take longest, the longest first. On a fresh clone Vitest knows no durations and
+ * goes by size, so that a small file that takes a minute would run last, and alone.
+ */
+export const LONGEST = [
+	"test/starting.test.ts",
+	"test/database-comes-back.test.ts",
+	"test/outage.test.ts",
+	"test/money/faults.test.ts",
+	"app/platform/postgres/postgres.test.ts",
+	"test/security/sign-in.test.ts",
+	"test/memory.test.ts",
+	"test/workers.test.ts",
+	"test/move-database.test.ts",
+	"test/heap.test.ts",
+	"test/growing-lists.test.ts",
+	"app/server/event-streams.test.ts",
+	"test/standby.test.ts",
+	"e2e/steady-lists.test.ts",
+	"e2e/every-page.test.ts",
+	"e2e/admin-catalog-pages.test.ts",
+	"e2e/build-catalog.test.ts",
+	"e2e/run-a-shop.test.ts",
+	"e2e/pictures.test.ts",
+	"e2e/security.test.ts",
+];
+
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]) {
+		const rankOf = ({ moduleId, project }: TestSpecification) => {
+			const rank = LONGEST.indexOf(relative(project.config.root, moduleId).replaceAll("\\", "/"));
+			return rank === -1 ? LONGEST.length : rank;
+		};
+		return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+	}
+}

@@ -1,0 +1,102 @@
+// Which steps `npm test` takes for which arguments, in a copy of the scripts whose tools are stubs:
+// each prints its name, and the arguments that choose tests.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cloneScripts } from "./scripts-clone.ts";
+
+const VITEST = `
+	import { writeFileSync } from "node:fs";
+	const [, , , , config, , , report, ...selected] = process.argv;
+	console.log("vitest", config, JSON.stringify(selected));
+	const assertionResults = ["passed", "passed", "skipped"].map((status) => ({ status }));
+	const found = selected.some((one) => one.includes("nowhere")) ? [] : [{ status: "passed", assertionResults }];
+	writeFileSync(report.split("=")[1], JSON.stringify({ testResults: found }));`;
+const named = (name: string) => `console.log("${name}", process.argv[2]);`;
+const TOOLS = {
+	"vitest/vitest.mjs": VITEST,
+	"@react-router/dev/bin.cjs": `${named("react-router")}
+		require("node:fs").mkdirSync("build", { recursive: true });`,
+	"typescript/bin/tsc": named("tsc"),
+	"@biomejs/biome/bin/biome": named("biome"),
+	"knip/bin/knip.js": named("knip"),
+};
+
+let copy: ReturnType<typeof cloneScripts>;
+beforeEach(() => {
+	copy = cloneScripts();
+	const modules = join(copy.clone, "node_modules");
+	for (const [path, code] of Object.entries(TOOLS)) {
+		mkdirSync(dirname(join(modules, path)), { recursive: true });
+		writeFileSync(join(modules, path), code);
+	}
+	const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+	const stamp = `${lock} ${process.platform}-${process.arch}\n`;
+	writeFileSync(join(modules, ".gamestore-installed"), stamp);
+});
+afterEach(() => copy.remove());
+
+/** What was run, and the last line. */
+async function npmTest(...args: string[]) {
+	// A program that answers to --version stands for the browser.
+	const env = { CHROMIUM_PATH: process.execPath };
+	const { code, output } = await copy.run({ script: "test.mjs", args, env });
+	const lines = output.trim().split("\n");
+	return {
+		code,
+		ran: lines.filter((line) => /^(Building|vitest|react|tsc|biome|knip)/.test(line)),
+		last: lines.at(-1),
+	};
+}
+
+const unit = (...selected: string[]) =>
+	`vitest vitest.config.ts ${JSON.stringify(["--passWithNoTests", ...selected])}`;
+const browser = (...selected: string[]) =>
+	`vitest vitest.e2e.config.ts ${JSON.stringify(["--passWithNoTests", ...selected])}`;
+
+test("without arguments every check and every test runs", async () => {
+	const { code, ran, last } = await npmTest();
+	expect(ran.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+		"react-router typegen",
+		"tsc --noEmit",
+		"biome ci",
+		"knip --no-progress",
+		"Building…",
+		"vitest vitest.config.ts",
+		"vitest vitest.e2e.config.ts",
+	]);
+	expect([code, last]).toEqual([0, "8 passed, 0 failed"]);
+});
+
+test.each([
+	["a unit test", ["app/orders/place-order.test.ts"], [unit("app/orders/place-order.test.ts")]],
+	["a unit test", ["./test/guards.test.ts"], [unit("./test/guards.test.ts")]],
+	["a browser test", ["e2e/live.test.ts"], [browser("e2e/live.test.ts")]],
+	[
+		"some of both",
+		["e2e/live.test.ts", "app/cart", "e2e/pay.test.ts"],
+		[unit("app/cart"), browser("e2e/live.test.ts", "e2e/pay.test.ts")],
+	],
+	["a part of a name", ["live"], [unit("live"), browser("live")]],
+	[
+		"a title in a file",
+		["e2e/live.test.ts", "-t", "a visitor's page"],
+		[browser("e2e/live.test.ts", "-t", "a visitor's page")],
+	],
+	["a title", ["-t", "e2e/ or app/"], [unit("-t", "e2e/ or app/"), browser("-t", "e2e/ or app/")]],
+])("of %s nothing but the build and these tests runs: %j", async (_, args, expected) => {
+	const { code, ran, last } = await npmTest(...args);
+	expect(ran).toEqual(["Building…", ...expected]);
+	expect([code, last]).toEqual([0, `${2 * expected.length} passed, 0 failed`]);
+});
+
+test("what is built already is not built again", async () => {
+	await npmTest("app/cart");
+	expect((await npmTest("app/cart")).ran).toEqual([unit("app/cart")]);
+});
+
+test("a path that matches no test fails", async () => {
+	const { code, last } = await npmTest("app/nowhere.test.ts");
+	expect([code, last]).toEqual([1, "0 passed, 0 failed"]);
+});
