@@ -3,14 +3,14 @@
 // `npm test -- app/orders/place-order.test.ts e2e/live.test.ts -t "a title"`: these tests alone.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { build, Failure, install, main, root, run, runtime } from "./bootstrap.mjs";
-
-/** Chromium without a window system: renders the same pages with two thirds of the CPU time. */
-const SHELL = "chromium-headless-shell";
+import { findChromium } from "./find-chromium.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "gamestore-test-"));
 const sum = { passed: 0, failed: 0, tests: 0 };
+/** What failed, to be read at the end without searching. */
+const failures = [];
 
 /** Its failed tests are already counted one by one. */
 class CountedFailure extends Failure {}
@@ -24,6 +24,7 @@ await main(async () => {
 		}
 	} finally {
 		rmSync(reports, { recursive: true, force: true });
+		for (const name of failures) console.log(`✗ ${name}`);
 		console.log(`${sum.passed} passed, ${sum.failed} failed`);
 	}
 	if (sum.failed > 0 || sum.tests === 0) process.exitCode = 1;
@@ -100,7 +101,10 @@ async function step(name, work, { counts = "always" } = {}) {
 		if (counts === "always") sum.passed += 1;
 	} catch (error) {
 		failure = error;
-		if (!(error instanceof CountedFailure)) sum.failed += 1;
+		if (!(error instanceof CountedFailure)) {
+			sum.failed += 1;
+			failures.push(name);
+		}
 		if (!(error instanceof Failure)) console.error(error);
 		else if (error.message) console.error(error.message);
 	}
@@ -138,59 +142,17 @@ async function vitest(name, { config, selected, variables }) {
 function countTests(report) {
 	let failed = 0;
 	for (const suite of JSON.parse(readFileSync(report, "utf8")).testResults) {
-		const results = suite.assertionResults.map((test) => test.status);
-		const failures = results.filter((status) => status === "failed").length;
-		const passes = results.filter((status) => status === "passed").length;
+		const failing = suite.assertionResults.filter((test) => test.status === "failed");
+		const passes = suite.assertionResults.filter((test) => test.status === "passed").length;
+		const file = relative(root, suite.name);
 		sum.passed += passes;
-		sum.tests += passes + failures;
+		sum.tests += passes + failing.length;
+		failures.push(...failing.map((test) => `${file}: ${test.fullName}`));
 		// A file that did not load, or whose setup failed, has no failed test in it.
-		failed += suite.status === "failed" ? Math.max(failures, 1) : failures;
+		const whole = suite.status === "failed" && failing.length === 0;
+		if (whole) failures.push(file);
+		failed += failing.length + (whole ? 1 : 0);
 	}
 	sum.failed += failed;
 	return failed;
-}
-
-async function findChromium() {
-	const candidates = [process.env.CHROMIUM_PATH, ...inPath(SHELL), await playwrightsChromium()];
-	candidates.push(...["chromium", "chromium-browser", "google-chrome"].flatMap(inPath));
-	candidates.push("/usr/bin/chromium");
-	for (const path of candidates) if (await runs(path)) return path;
-
-	console.log("Installing a browser…");
-	const cli = join(root, "node_modules/playwright-core/cli.js");
-	await run(runtime(), [cli, "install", "chromium"], { collect: true });
-	const downloaded = await playwrightsChromium();
-	if (await runs(downloaded)) return downloaded;
-
-	// Playwright's Chromium may lack system libraries; the system's package depends on them.
-	if (process.geteuid?.() === 0) {
-		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-		await run("apt-get", ["update"], { env, collect: true });
-		for (const name of [SHELL, "chromium"]) {
-			await run("apt-get", ["install", "-y", name], { env, collect: true });
-			if (await runs(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
-		}
-	}
-	throw new Failure(
-		"The browser tests need Chromium, and it could not be installed. " +
-			"Install it, or give its path in CHROMIUM_PATH.",
-	);
-}
-
-async function playwrightsChromium() {
-	const script = 'console.log(require("playwright-core").chromium.executablePath())';
-	const { output } = await run(runtime(), ["-e", script], { collect: true });
-	return output.trim();
-}
-
-function inPath(name) {
-	const folders = (process.env.PATH ?? "").split(delimiter);
-	return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
-}
-
-/** Some commands are stubs that ask to install the browser: only one that runs counts. */
-async function runs(path) {
-	if (!path) return false;
-	const { code } = await run(path, ["--version"], { collect: true, timeout: 30_000 });
-	return code === 0;
 }

@@ -8,10 +8,17 @@ import { cloneScripts } from "./scripts-clone.ts";
 
 const VITEST = `
 	import { writeFileSync } from "node:fs";
+	import { resolve } from "node:path";
 	const [, , , , config, , , report, ...selected] = process.argv;
 	console.log("vitest", config, JSON.stringify(selected));
 	const assertionResults = ["passed", "passed", "skipped"].map((status) => ({ status }));
-	const found = selected.some((one) => one.includes("nowhere")) ? [] : [{ status: "passed", assertionResults }];
+	const whole = { name: resolve("b.test.ts"), status: "failed", assertionResults: [] };
+	if (selected.includes("broken")) {
+		assertionResults.push({ status: "failed", fullName: "a title" });
+		process.exitCode = 1;
+	}
+	const broken = selected.includes("broken") ? [whole] : [];
+	const found = selected.some((one) => one.includes("nowhere")) ? [] : [...broken, { name: resolve("a.test.ts"), status: "passed", assertionResults }];
 	writeFileSync(report.split("=")[1], JSON.stringify({ testResults: found }));`;
 const named = (name: string) => `console.log("${name}", process.argv[2]);`;
 const TOOLS = {
@@ -47,6 +54,7 @@ async function npmTest(...args: string[]) {
 		code,
 		ran: lines.filter((line) => /^(Building|vitest|react|tsc|biome|knip)/.test(line)),
 		last: lines.at(-1),
+		failed: lines.filter((line) => /^✗ .*\.test\.ts/.test(line)),
 	};
 }
 
@@ -99,4 +107,10 @@ test("what is built already is not built again", async () => {
 test("a path that matches no test fails", async () => {
 	const { code, last } = await npmTest("app/nowhere.test.ts");
 	expect([code, last]).toEqual([1, "0 passed, 0 failed"]);
+});
+
+test("what failed is named before the last line, and a file that was not read counts as one", async () => {
+	const { code, last, failed } = await npmTest("app/x.test.ts", "-t", "broken");
+	expect(failed).toEqual(["✗ b.test.ts", "✗ a.test.ts: a title"]);
+	expect([code, last]).toEqual([1, "2 passed, 2 failed"]);
 });

@@ -1,0 +1,84 @@
+// The list of mutants keeps up with the code: `npm run test:mutants` itself is the long test.
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { source } from "../sources.ts";
+import { lists } from "./lists.ts";
+import type { Mutant } from "./mutant.ts";
+import { chooseMutants, summarize } from "./tell-mutants.ts";
+import { mutate } from "./work-copy.ts";
+
+const all = Object.values(lists).flat();
+
+test("each mutant has a name of its own", () => {
+	const names = all.map(({ name }) => name);
+	expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+	expect(names.filter((name) => lists[name] || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
+});
+
+test("each mutant breaks something that is there", () => {
+	const rotten = all.flatMap((mutant) => {
+		try {
+			if ("text" in mutant && mutate(mutant, source).content === source(mutant.file)) {
+				return [`${mutant.name} changes nothing`];
+			}
+			return [];
+		} catch (error) {
+			return [(error as Error).message];
+		}
+	});
+	expect(rotten).toEqual([]);
+});
+
+test("each mutant names tests that are there", () => {
+	const lost = all.flatMap(({ name, tests }) =>
+		(tests.length > 0 ? tests : [""])
+			.filter((file) => !existsSync(file))
+			.map((file) => `${name}: ${file}`),
+	);
+	expect(lost).toEqual([]);
+});
+
+test("a text that is gone, or stands twice, is refused", () => {
+	const mutant: Mutant = { name: "m", lost: "", file: "f", text: "a", becomes: "b", tests: [] };
+	expect(mutate(mutant, () => "xay")).toEqual({ file: "f", content: "xby" });
+	expect(() => mutate(mutant, () => "xyz")).toThrow("m: its text is 0 times in f, not once");
+	expect(() => mutate(mutant, () => "axa")).toThrow("m: its text is 2 times in f, not once");
+});
+
+const named = (name: string, lives?: string): Mutant => ({
+	name,
+	lost: `${name} is lost`,
+	sql: "",
+	tests: [],
+	lives,
+});
+
+test("mutants are chosen by name, by list, or as a sample that moves on each day", () => {
+	const some = { one: ["a", "b", "c"].map((name) => named(name)), two: [named("d")] };
+	const chosen = (names: string[], options = {}) =>
+		chooseMutants(some, names, options).map(({ name }) => name);
+	expect(chosen([])).toEqual(["a", "b", "c", "d"]);
+	expect(chosen(["two", "b"])).toEqual(["b", "d"]);
+	expect(chosen([], { sample: 2, day: 0 })).toEqual(["a", "c"]);
+	expect(chosen([], { sample: 2, day: 1 })).toEqual(["b", "d"]);
+	expect(chosen([], { sample: 9 })).toHaveLength(4);
+	expect(() => chosen(["b", "e"])).toThrow("No mutant and no list is named e.");
+});
+
+test("one that lived unexplained, or could not be tried, fails the run", () => {
+	const noticed = { mutant: named("a"), outcome: "noticed", by: "a test" } as const;
+	const lived = { mutant: named("b"), outcome: "lived" } as const;
+	const explained = { mutant: named("c", "nobody sees it"), outcome: "lived" } as const;
+	const broken = { mutant: named("d"), outcome: "broken", by: "the build" } as const;
+	expect(summarize([noticed, noticed, explained])).toEqual({
+		text: "2 of 3 noticed (66.7 %), 1 lived, 1 of them explained",
+		failed: false,
+	});
+	expect(summarize([noticed, lived])).toEqual({
+		text: "lived: b (b is lost)\n1 of 2 noticed (50.0 %), 1 lived, 0 of them explained",
+		failed: true,
+	});
+	expect(summarize([noticed, broken]).text).toMatch(/^could not be tried: d\n/);
+	expect(summarize([noticed, broken]).failed).toBe(true);
+	expect(summarize([]).failed).toBe(true);
+});
