@@ -21,8 +21,6 @@ const ARGUMENTS = [
 	"--disable-sync",
 ];
 
-const GIVEN_UP = /BodyStreamBuffer was aborted|signal is aborted without reason/;
-
 export const PHONE = { width: 360, height: 780 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -104,10 +102,7 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	onEnd?.(() => context.close());
 	const page = await context.newPage();
 	const errors: string[] = [];
-	page.on("pageerror", (error) => {
-		// The router aborted a revalidation for a newer request.
-		if (!GIVEN_UP.test(String(error))) errors.push(String(error));
-	});
+	page.on("pageerror", (error) => errors.push(String(error)));
 	page.on("console", (message) => {
 		const text = message.text();
 		// The browser reports each refused form, which many tests provoke.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 
 test.each([
 	["=1+1", "'=1+1"],
@@ -15,4 +15,8 @@ test.each([
 
 test("commas, quotes and new lines stay inside their cell", () => {
 	expect(csvLine(['a "b", c', "d\ne", 5, null, ""])).toBe('"a ""b"", c","d\ne",5,,\r\n');
+});
+
+test("a file begins with the mark that tells UTF-8", () => {
+	expect(new TextEncoder().encode(BYTE_ORDER_MARK)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
 });

@@ -21,10 +21,19 @@ test.each([
 		"javascript:alert(1) data:text/html,x ftp://a.example",
 	],
 	["https:// və http://", "https:// və http://"],
+	["https://, http://.", "https://, http://."],
+	["http://b.example!? c", "[http://b.example]!? c"],
+	["https://a.example/a)b", "[https://a.example/a)b]"],
 	['<a href="https://a.example">x</a>', '<a href="[https://a.example]">x</a>'],
 	["", ""],
 ])("in %j the addresses are %j", (text, expected) => {
 	expect(marked(text)).toBe(expected);
+});
+
+test("an address that is the whole text is one part", () => {
+	const text = "https://a.example/x";
+	expect(findLinks(text)).toEqual([{ text, isLink: true }]);
+	expect(findLinks("")).toEqual([]);
 });
 
 test("nothing of the text is lost", () => {

@@ -98,6 +98,7 @@ test.each([
 	[1100, 1000, undefined],
 	[500, 0, undefined],
 	[500, null, undefined],
+	[100, -100, undefined],
 	[667, 1000, 33],
 ])("price %i of %s is a discount of %s percent", (price, original, percent) => {
 	expect(discountPercent(price, original)).toBe(percent);

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { safeNextPage } from "./next-page.ts";
 
-test.each(["/", "/cart", "/games?category=abc", "/game/some-id"])("returns to %s", (next) => {
-	expect(safeNextPage(next)).toBe(next);
-});
+test.each(["/", "/cart", "/games?category=abc", "/game/some-id", "/a//b", "/a/%2fb"])(
+	"returns to %s",
+	(next) => {
+		expect(safeNextPage(next)).toBe(next);
+	},
+);
 
 test.each([
 	null,
@@ -15,6 +18,9 @@ test.each([
 	"\\evil.example",
 	"/\t/evil.example",
 	"/\n/evil.example",
+	"/\u0001/evil.example",
+	"/cart\u007f",
+	"/ cart",
 	" //evil.example",
 	"https://evil.example",
 	"javascript:alert(1)",

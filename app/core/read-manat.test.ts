@@ -21,10 +21,9 @@ test.each([
 	["1250000", "Ən çoxu 100\u00a0000.00 ₼ ola bilər"],
 	["1.001", "Ən çoxu iki onluq rəqəm"],
 	["12,500", "Ən çoxu iki onluq rəqəm"],
-	...["-5", "1e3", "on", "12,", "1 00", "١٢", "₼"].map((text) => [
-		text,
-		"Düzgün məbləğ daxil edin",
-	]),
+	...["-5", "1e3", "on", "12,", "1 00", "x1.001", "1.001x", "x1250000", "1250000x", "١٢", "₼"].map(
+		(text) => [text, "Düzgün məbləğ daxil edin"],
+	),
 ])("refuses %j: %s", (text, refusal) => {
 	expect(readManat(text as string, 100)).toEqual({ refusal });
 });

@@ -33,6 +33,8 @@ test.each([
 	"https://",
 	"https:pictures.example",
 	"https://exa mple/",
+	"ws://https://pictures.example/",
+	"https://pictures.example:port/",
 ])("%j is none", (text) => {
 	expect(isWebAddress(text)).toBe(false);
 });

@@ -6,7 +6,5 @@
 export function isWebAddress(text: string): boolean {
 	if (/[\\\s\p{Cc}\p{Cf}]/u.test(text)) return false;
 	if (text.startsWith("/")) return !text.startsWith("//");
-	if (!/^https?:\/\//i.test(text)) return false;
-	const url = URL.parse(text);
-	return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
+	return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -28,7 +28,7 @@ export function useRetriedBackgroundLoads() {
 				const mayRetry = () =>
 					isPurchase ? retries < PURCHASE_RETRIES : !body && isData(url) && !isNavigating.current;
 				try {
-					const response = await originalFetch(input, init);
+					const response = await received(originalFetch(input, init));
 					noteOutage(url, response);
 					if (response.status < (isPurchase ? 502 : 500)) {
 						if (isData(url)) noteConnection(true);
@@ -51,6 +51,15 @@ export function useRetriedBackgroundLoads() {
 			window.fetch = originalFetch;
 		};
 	}, []);
+}
+
+/**
+ * The response once all of its body is here. The router begins to read data while they arrive, and
+ * the end of what it gives up meanwhile would be an error that nobody handles.
+ */
+async function received(request: Promise<Response>): Promise<Response> {
+	const response = await request;
+	return response.body ? new Response(await response.arrayBuffer(), response) : response;
 }
 
 /** The router loads the data of pages from addresses like `/games.data?after=…`. */
