@@ -97,8 +97,8 @@ describe.each([
 		expect(await statusOf("/healthz")).toBe(503);
 		expect(await statusOf("/readyz")).toBe(503);
 		expect(await statusOf("/livez")).toBe(200);
-		// Two queries with a timeout of a second each.
-		expect(performance.now() - startedAtMs).toBeLessThan(3000);
+		// Two queries with a timeout of a second each; others wait for 20 and 15.
+		expect(performance.now() - startedAtMs).toBeLessThan(10_000);
 	});
 
 	test("purchases in progress are placed once, and the shop recovers by itself", async () => {

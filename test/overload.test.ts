@@ -1,13 +1,38 @@
 // More concurrent requests than the shop accepts: the excess is refused, the others are answered.
 import { expect, test } from "vitest";
-import type { Queryable } from "#app/platform/database/database.server.ts";
-import { useServer } from "./listen.ts";
+import { createFrontDoor } from "#app/server/front-door.server.ts";
+import { listen } from "#app/server/listen.server.ts";
 import { useTestShop } from "./open-shop.ts";
+import { useOpened } from "./use-opened.ts";
 
 const MOST_UNDER_WAY = 250;
 
 const shop = useTestShop();
-const server = useServer(shop);
+
+/** The shop's front door, with pages that are in progress until they may finish. */
+const server = useOpened("server", async () => {
+	const state = { mayFinish: Promise.withResolvers<void>() };
+	const isPage = (request: Request) => !request.url.includes("/assets/");
+	const front = createFrontDoor({
+		app: shop.app,
+		http: {
+			fetch: async (request, ...rest) => {
+				if (isPage(request)) await state.mayFinish.promise;
+				return shop.http.fetch(request, ...rest);
+			},
+		},
+		origin: "http://shop.test",
+	});
+	const serving = await listen(front.listener, { host: "127.0.0.1", port: 0 });
+	return {
+		ask: (path: string) => fetch(new URL(path, `http://127.0.0.1:${serving.port}`)),
+		holdPages() {
+			state.mayFinish = Promise.withResolvers();
+		},
+		finishPages: () => state.mayFinish.resolve(),
+		close: () => serving.close(),
+	};
+});
 
 test.each([
 	["pages that are drawn for one visitor", () => "/login"],
@@ -15,33 +40,28 @@ test.each([
 ])(
 	"beyond 250 %s in progress requests are answered with 503, until these are done",
 	async (_, path) => {
-		const asset = /\/assets\/framework[^"']+?\.js/.exec(await (await ask("/login")).text())?.[0];
+		server.finishPages();
+		const login = await (await server.ask("/login")).text();
+		const asset = /\/assets\/framework[^"']+?\.js/.exec(login)?.[0] as string;
+		server.holdPages();
 		const refused: Response[] = [];
-		const responses = await shop.db.transaction(async (transaction: Queryable) => {
-			// Every page reads the settings: none can be rendered before this transaction ends.
-			await transaction.execute("LOCK TABLE settings IN ACCESS EXCLUSIVE MODE");
-			const all = Array.from({ length: MOST_UNDER_WAY + 10 }, async (_, number) => {
-				const response = await ask(path(number));
-				if (response.status === 503) refused.push(response);
-				return response;
-			});
-			await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(10);
-			expect((await ask("/login")).status).toBe(503);
-			// Static files are cheap, and the pages in progress will need them.
-			expect((await ask(asset as string)).status).toBe(200);
-			return all;
+		const responses = Array.from({ length: MOST_UNDER_WAY + 10 }, async (_, number) => {
+			const response = await server.ask(path(number));
+			if (response.status === 503) refused.push(response);
+			return response;
 		});
+		await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(10);
+		expect((await server.ask("/login")).status).toBe(503);
+		// Static files are cheap, and the pages in progress will need them.
+		expect((await server.ask(asset)).status).toBe(200);
 		for (const response of refused) {
 			expect(response.headers.get("retry-after")).toBe("1");
 			expect(response.headers.get("cache-control")).toBe("no-store");
 			expect(await response.text()).toBe("Bir azdan yenidən cəhd edin");
 		}
+		server.finishPages();
 		const statuses = (await Promise.all(responses)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_UNDER_WAY);
-		expect((await ask(path(0))).status).toBe(200);
+		expect((await server.ask(path(0))).status).toBe(200);
 	},
 );
-
-function ask(path: string): Promise<Response> {
-	return fetch(new URL(path, server.address));
-}
