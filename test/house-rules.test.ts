@@ -169,6 +169,12 @@ test("advisory locks are taken by the names of their list, and nowhere by a key"
 	expect(found).toEqual(["app/platform/database/advisory-locks.server.ts"]);
 });
 
+test("tests wait with expect.poll, whose patience the configurations set for a loaded machine", () => {
+	const impatient = /vi\s*\.waitFor|vi\s*\.waitUntil/;
+	const itself = "test/house-rules.test.ts";
+	expect(files.filter((file) => file !== itself && impatient.test(source(file)))).toEqual([]);
+});
+
 describe("live updates", () => {
 	const publishers = (pattern: RegExp) => shop.filter((file) => pattern.test(source(file)));
 

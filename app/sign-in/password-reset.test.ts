@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, PASSWORD } from "#test/make.ts";
 import { formPost, openTestShop, signInAs, useTestShop } from "#test/open-shop.ts";
@@ -13,7 +13,7 @@ const shop = useTestShop(() => ({ SMTP_URL: mailbox.url, ORIGIN: "http://magaza.
 async function mailedLink(email: string): Promise<URL> {
 	const before = mailbox.mails.length;
 	await shop.fetch("/forgot-password", formPost({ email }));
-	await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThan(before));
+	await expect.poll(() => mailbox.mails.length).toBeGreaterThan(before);
 	const text = mailbox.mails.at(-1)?.text ?? "";
 	return new URL(/http\S+/.exec(text)?.[0] as string);
 }
@@ -66,7 +66,7 @@ test("mails have the shop's present name, and a customer's does not mention admi
 	expect(resetMail?.text).not.toContain("administrator");
 	const before = mailbox.mails.length;
 	expect((await renew(link, "tam-yeni-parol")).status).toBe(302);
-	await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThan(before));
+	await expect.poll(() => mailbox.mails.length).toBeGreaterThan(before);
 	const renewed = mailbox.mails.at(-1);
 	expect(renewed?.text).toContain("Odlar Oyun mağazasındakı hesabınızın şifrəsi dəyişdirildi");
 	expect(
@@ -85,7 +85,7 @@ test("an unknown email gets the same answer and no mail", async () => {
 	expect(unknown?.status).toBe(known?.status);
 	expect(await unknown?.text()).toContain(ANSWER);
 	expect(await known?.text()).toContain(ANSWER);
-	await vi.waitFor(() => expect(mailbox.mails.length).toBe(before + 1));
+	await expect.poll(() => mailbox.mails.length).toBe(before + 1);
 	expect(JSON.stringify(mailbox.mails)).not.toContain("tanimadigim@test.example");
 });
 

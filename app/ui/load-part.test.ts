@@ -24,13 +24,13 @@ test("a part that is there is handed over and nothing is reloaded", async () => 
 test("a part that is missing after a deployment reloads the page once", async () => {
 	const page = openPage();
 	void loadPart(missing, page);
-	await vi.waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+	await expect.poll(() => page.reload).toHaveBeenCalledOnce();
 });
 
 test("a part that is missing after the reload too is thrown on", async () => {
 	const page = openPage();
 	void loadPart(missing, page);
-	await vi.waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+	await expect.poll(() => page.reload).toHaveBeenCalledOnce();
 	await expect(loadPart(missing, page)).rejects.toThrow("Failed to fetch");
 	expect(page.reload).toHaveBeenCalledOnce();
 });
@@ -38,10 +38,10 @@ test("a part that is missing after the reload too is thrown on", async () => {
 test("a part that came gives the next missing one its reload back", async () => {
 	const page = openPage();
 	void loadPart(missing, page);
-	await vi.waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+	await expect.poll(() => page.reload).toHaveBeenCalledOnce();
 	await loadPart(() => Promise.resolve("part"), page);
 	void loadPart(missing, page);
-	await vi.waitFor(() => expect(page.reload).toHaveBeenCalledTimes(2));
+	await expect.poll(() => page.reload).toHaveBeenCalledTimes(2);
 });
 
 test("a browser that refuses storage gets the part, and is never reloaded for a missing one", async () => {
