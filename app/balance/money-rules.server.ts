@@ -93,8 +93,7 @@ export const MONEY_RULES: MoneyRule[] = [
 				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
 				FROM balance_entries WHERE kind = 'refund' GROUP BY reference
 			) refund ON reference = orders.id
-			WHERE entries IS DISTINCT FROM 1 OR orders.id IS NULL OR booked > total_qepik
-				OR cancelled_at IS NULL`,
+			WHERE entries IS DISTINCT FROM 1 OR booked > total_qepik OR cancelled_at IS NULL`,
 	},
 	{
 		rule: 8,
@@ -152,7 +151,7 @@ export const MONEY_RULES: MoneyRule[] = [
 			WHERE coalesce(orders.user_id, top_up.user_id, entry.user_id) <> entry.user_id
 				OR (kind = 'purchase' AND actor_id <> entry.user_id)
 				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin' AND NOT (
-					kind = 'refund' AND actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL
+					actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL
 				))`,
 	},
 	{

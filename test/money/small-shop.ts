@@ -1,0 +1,79 @@
+// A shop with one of everything that money does, for attacks on its database.
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { makeAdmin, makeGame, makeUser } from "../make.ts";
+
+export type SmallShop = Awaited<ReturnType<typeof openSmallShop>>;
+
+/**
+ * One of each kind: a waiting, approved, taken back, rejected and withdrawn top-up; orders likewise.
+ * Its customer's entries: 1 adjustment, 2 and 3 credits, 4 taken back, 5 to 8 purchases, 9 refund.
+ */
+export async function openSmallShop(db: Database) {
+	const [{ id: customer }, { id: admin }] = [
+		await makeUser(db, { balanceQepik: 5000 }),
+		await makeAdmin(db),
+	];
+	const ask = async () =>
+		(await createTopUp(db, { userId: customer, userEmail: "", amountQepik: 700, type: "abb" })).id;
+	const decision = (topUpId: string) => ({ topUpId, adminId: admin, reason: "Sınaq" });
+	const [waiting, approved, takenBack] = [await ask(), await ask(), await ask()];
+	const [rejected, withdrawn] = [await ask(), await ask()];
+	await approveTopUp(db, decision(approved));
+	await approveTopUp(db, decision(takenBack));
+	await takeBackApproval(db, decision(takenBack));
+	await rejectTopUp(db, decision(rejected));
+	await withdrawTopUp(db, { topUpId: withdrawn, userId: customer });
+	const game = (await makeGame(db, { trackStock: true, stock: 10 })).id;
+	const line = { gameId: game, name: "", quantity: 2, playerId: null };
+	const buy = async () => {
+		const bought = { userId: customer, lines: [line], seenTotalQepik: 1000 };
+		return (await placeOrder(db, { ...bought, attemptId: newId() })).orderId;
+	};
+	const [pending, cancelled, back] = [await buy(), await buy(), await buy()];
+	const completed = await buy();
+	await setOrderStatus(db, { orderId: cancelled, adminId: admin, status: "cancelled" });
+	await setOrderStatus(db, { orderId: completed, adminId: admin, status: "completed" });
+	await withdrawOrder(db, { orderId: back, userId: customer });
+	const topUps = { waiting, approved, takenBack, rejected, withdrawn };
+	const other = (await makeUser(db, { balanceQepik: 5000 })).id;
+	return { customer, other, admin, game, ...topUps, pending, cancelled, back, completed };
+}
+
+/** Inserts the person's next entry, consistent with the balance. */
+export const nextEntry = (
+	userId: string,
+	entry: { kind: string; amount: number; reference: string; actor: string },
+) => `
+	INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik,
+		reference, actor_id)
+	SELECT user_id, last_sequence + 1, '${entry.kind}', ${entry.amount},
+		balance_qepik + ${entry.amount}, '${entry.reference}', '${entry.actor}'
+	FROM balances WHERE user_id = '${userId}'`;
+
+export const changeTopUp = (id: string, change: string) =>
+	`UPDATE top_ups SET ${change} WHERE id = '${id}'`;
+export const changeOrder = (id: string, change: string) =>
+	`UPDATE orders SET ${change} WHERE id = '${id}'`;
+/** An item of an order, as a second line of it. */
+export const addItem = (
+	orderId: string,
+	{
+		line = 2,
+		game = "another",
+		quantity = 1,
+		unitPrice = 0,
+		price = quantity * unitPrice,
+		playerId = "5123",
+	},
+) => `
+	INSERT INTO order_items (order_id, line, game_id, game_name, quantity, unit_price_qepik,
+		price_qepik, player_id)
+	VALUES ('${orderId}', ${line}, '${game}', '', ${quantity}, ${unitPrice}, ${price}, '${playerId}')`;
