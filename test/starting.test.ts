@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findRunningPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { makeUser } from "./make.ts";
 import { cookieOf, formPost } from "./open-shop.ts";
 import { makeFolder, removeFolder, runShop, takePort } from "./run-shop.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -142,4 +143,15 @@ test("a password from ADMIN_PASSWORD is not printed", async () => {
 	expect(shop.output).toContain("(password from ADMIN_PASSWORD)");
 	expect(shop.output).not.toContain("shown");
 	expect(shop.output).not.toContain("chosen-by-the-owner");
+});
+
+test("a shop that runs checks its money soon after the start, and says what it found", async () => {
+	const { url, db } = await openDatabase();
+	const { id } = await makeUser(db);
+	await db.execute(sql`DELETE FROM balances WHERE user_id = ${id}`);
+	const shop = start({ DATABASE_URL: url, LOG_LEVEL: "error" });
+	await shop.address();
+	await expect
+		.poll(() => shop.output, { timeout: 60_000 })
+		.toMatch(/"findings":\[\{"rule":1,.*"the money is not in order"/);
 });

@@ -245,6 +245,16 @@ test("of twenty checks at once one is made, and none again before it is due", as
 	expect(await checkMoneyIfDue(db, { afterMinutes: 60 })).toBeUndefined();
 });
 
+test("a check is due once the last one is so many minutes old, to the minute", async () => {
+	const { db } = database;
+	const checkedAgo = (ago: string) =>
+		db.execute(sql`UPDATE money_checks SET checked_at = now() - ${ago}::interval`);
+	await checkedAgo("59 minutes 30 seconds");
+	expect(await checkMoneyIfDue(db, { afterMinutes: 60 })).toBeUndefined();
+	await checkedAgo("60 minutes 1 second");
+	expect(await checkMoneyIfDue(db, { afterMinutes: 60 })).toEqual([]);
+});
+
 test("what a check found is kept", async () => {
 	const { db } = database;
 	await checkMoney(db);

@@ -105,6 +105,14 @@ const harms: [rule: number, what: string, harm: () => [harm: string, offender: s
 		],
 	],
 	[
+		1,
+		"a balance of somebody without any entry",
+		() => [
+			`UPDATE balances SET balance_qepik = 5 WHERE user_id = '${of.admin}'`,
+			`customer ${of.admin}`,
+		],
+	],
+	[
 		2,
 		"an entry that left less than nothing",
 		() => [changeEntry(2, "balance_after_qepik = -1"), `customer ${of.customer}`],

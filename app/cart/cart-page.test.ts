@@ -137,6 +137,44 @@ test("a quantity that is no whole number from 1 to 99 is refused", async () => {
 	expect((await order(cookie, [{ gameId: game.id, quantity: 99 }], 49_500)).status).toBe(302);
 });
 
+test("two lines of one game are refused: each would be held against the same stock", async () => {
+	const cookie = await customer(10_000);
+	const game = await makeGame(shop.db, { trackStock: true, stock: 1 });
+	const twice = await order(cookie, [{ gameId: game.id }, { gameId: game.id }], 1000);
+	expect(twice.status).toBe(422);
+	expect((await order(cookie, [{ gameId: game.id }], 500)).status).toBe(302);
+});
+
+test.each([
+	["without a game", { gameId: "" }],
+	["of a game with a name too long to be ours", { name: "x".repeat(201) }],
+	["of a game with an id too long to be ours", { gameId: "x".repeat(65) }],
+	["with a field that the page does not send", { priceQepik: 1 }],
+])("a line %s is refused as no cart of ours", async (_what, line) => {
+	const game = await makeGame(shop.db);
+	const refused = await order(await customer(1000), [{ gameId: game.id, ...line }], 500);
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).not.toContain("artıq mövcud deyil");
+});
+
+test.each(["", "short-1", "x".repeat(65), "with a space", "ölçüsüz-cəhd"])(
+	"an attempt named %j is refused",
+	async (attemptId) => {
+		const game = await makeGame(shop.db);
+		const refused = await order(await customer(1000), [{ gameId: game.id }], 500, attemptId);
+		expect(refused.status).toBe(422);
+	},
+);
+
+test("an attempt has 8 to 64 letters", async () => {
+	const game = await makeGame(shop.db);
+	const cookie = await customer(1000);
+	for (const attemptId of ["attempt1", "x".repeat(64)]) {
+		const placed = await order(cookie, [{ gameId: game.id }], 500, attemptId);
+		expect(placed.headers.get("location")).toBe("/orders");
+	}
+});
+
 test("a placed order leads to the orders and is placed once for one attempt", async () => {
 	const cookie = await customer(10_000);
 	const game = await makeGame(shop.db, { name: "Bir dəfə" });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -5,7 +6,7 @@ import { makeGame, makeUser, stockOf } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { placeOrder } from "./place-order.server.ts";
 import type { Purchase, PurchaseLine } from "./purchase.ts";
-import { listOrdersOf } from "./read-orders.server.ts";
+import { listOpenOrders, listOrdersOf } from "./read-orders.server.ts";
 
 const database = useTestDatabase({ connections: 25 });
 
@@ -14,6 +15,11 @@ type Game = { id: string; name: string; priceQepik: number };
 function lineOf(game: Game, values: Partial<PurchaseLine> = {}): PurchaseLine {
 	return { gameId: game.id, name: game.name, quantity: 1, playerId: null, ...values };
 }
+
+const placedAgo = (userId: string, ago: string) =>
+	database.db.execute(
+		sql`UPDATE orders SET created_at = now() - ${ago}::interval WHERE user_id = ${userId}`,
+	);
 
 function purchase(userId: string, game: Game, values: Partial<PurchaseLine> = {}): Purchase {
 	const line = lineOf(game, values);
@@ -90,6 +96,12 @@ describe("refuses", () => {
 			await expect(placeOrder(db, purchase(user.id, one))).rejects.toThrow("Çox sifariş verdiniz");
 		}
 		expect(await findBalance(db, user.id)).toBe(540);
+		const other = await makeUser(db, { balanceQepik: 1 });
+		await placeOrder(db, purchase(other.id, game));
+		await placedAgo(user.id, "30 seconds");
+		await expect(placeOrder(db, purchase(user.id, game))).rejects.toThrow("Çox sifariş verdiniz");
+		await placedAgo(user.id, "61 seconds");
+		await placeOrder(db, purchase(user.id, game));
 	});
 
 	const refusals: {
@@ -153,6 +165,66 @@ describe("refuses", () => {
 		await expect(placeOrder(db, other)).rejects.toThrow("Bu sifariş artıq verilib");
 		expect(await findBalance(db, user.id)).toBe(1500);
 	});
+
+	test("the same attempt with another player ID, which nobody would deliver to", async () => {
+		const { db } = database;
+		const user = await makeUser(db, { balanceQepik: 2000 });
+		const game = await makeGame(db, { requiresId: true });
+		const first = purchase(user.id, game, { playerId: "5123" });
+		await placeOrder(db, first);
+		const corrected = { ...first, lines: [lineOf(game, { playerId: "5124" })] };
+		await expect(placeOrder(db, corrected)).rejects.toThrow("Bu sifariş artıq verilib");
+	});
+
+	test("two games that are gone by the name of the first", async () => {
+		const { db } = database;
+		const user = await makeUser(db, { balanceQepik: 2000 });
+		const lines = ["İlk", "Son"].map((name) => lineOf({ id: name, name, priceQepik: 0 }));
+		const gone = { userId: user.id, lines, seenTotalQepik: 0, attemptId: newId() };
+		await expect(placeOrder(db, gone)).rejects.toThrow("İlk artıq mövcud deyil");
+	});
+});
+
+test("an order names its buyer, and keeps its games in the cart's order and the ID where one is needed", async () => {
+	const { db } = database;
+	const { id: userId, email } = await makeUser(db, { name: "Leyla", balanceQepik: 2000 });
+	const plain = await makeGame(db, { name: "Şahmat" });
+	const games = [plain, await makeGame(db, { name: "Dama", requiresId: true })];
+	const lines = games.map((game) => lineOf(game, { playerId: "5123" }));
+	await placeOrder(db, { userId, lines, seenTotalQepik: 1000, attemptId: newId() });
+	expect((await listOpenOrders(db, { search: email })).orders).toMatchObject([
+		{
+			...{ userId, userName: "Leyla", userEmail: email },
+			items: [
+				{ line: 1, gameName: "Şahmat", playerId: null, accountDetails: null },
+				{ line: 2, gameName: "Dama", playerId: "5123" },
+			],
+		},
+	]);
+});
+
+test("the same attempt with its games in another order is the same order", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { balanceQepik: 1000 });
+	const lines = [lineOf(await makeGame(db)), lineOf(await makeGame(db))];
+	const attempt = { userId: user.id, lines, seenTotalQepik: 1000, attemptId: newId() };
+	const { orderId } = await placeOrder(db, attempt);
+	const turned = { ...attempt, lines: lines.toReversed() };
+	expect((await placeOrder(db, turned)).orderId).toBe(orderId);
+});
+
+test("an attempt is its customer's own", async () => {
+	const { db } = database;
+	const game = await makeGame(db);
+	const buyers = [
+		await makeUser(db, { balanceQepik: 500 }),
+		await makeUser(db, { balanceQepik: 500 }),
+	];
+	const attemptId = newId();
+	const placed = [];
+	for (const { id } of buyers)
+		placed.push(await placeOrder(db, { ...purchase(id, game), attemptId }));
+	expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(2);
 });
 
 test("a cart with a game that is gone is refused whole, also at the total of the rest", async () => {

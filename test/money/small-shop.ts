@@ -32,10 +32,10 @@ export async function openSmallShop(db: Database) {
 	await rejectTopUp(db, decision(rejected));
 	await withdrawTopUp(db, { topUpId: withdrawn, userId: customer });
 	const game = (await makeGame(db, { trackStock: true, stock: 10 })).id;
-	const line = { gameId: game, name: "", quantity: 2, playerId: null };
-	const buy = async () => {
-		const bought = { userId: customer, lines: [line], seenTotalQepik: 1000 };
-		return (await placeOrder(db, { ...bought, attemptId: newId() })).orderId;
+	const buy = async (userId = customer, gameId = game) => {
+		const lines = [{ gameId, name: "", quantity: 2, playerId: null }];
+		const bought = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
+		return (await placeOrder(db, bought)).orderId;
 	};
 	const [pending, cancelled, back] = [await buy(), await buy(), await buy()];
 	const completed = await buy();
@@ -44,6 +44,7 @@ export async function openSmallShop(db: Database) {
 	await withdrawOrder(db, { orderId: back, userId: customer });
 	const topUps = { waiting, approved, takenBack, rejected, withdrawn };
 	const other = (await makeUser(db, { balanceQepik: 5000 })).id;
+	await buy(other, (await makeGame(db)).id);
 	return { customer, other, admin, game, ...topUps, pending, cancelled, back, completed };
 }
 

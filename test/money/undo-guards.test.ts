@@ -131,8 +131,6 @@ test.each<[string, RegExp, () => string]>([
 	],
 	...(
 		[
-			["of another customer", (_) => `user_id = '${of.other}'`],
-			["of another name", (_) => "id = 'another'"],
 			["that waits again", (_) => `status = 'pending', ${undone()}`],
 			["turned round to what it is", (_) => undone()],
 			["decided at another moment", (taken) => `${taken}, processed_at = now()`],
@@ -197,6 +195,11 @@ test.each<[string, RegExp, () => string]>([
 				`status = 'rejected', processed_at = now(), processed_by = '${of.admin}', withdrawn_at = now()`,
 			),
 	],
+	...["user_id", "id"].map((column): [string, RegExp, () => string] => [
+		`another ${column} of what waits`,
+		/does not change once it is decided/,
+		() => topUp(of.waiting, `${column} = '${of.other}'`),
+	]),
 	[
 		"a decision that is turned round before it is made",
 		/does not change once it is decided/,

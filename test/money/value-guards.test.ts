@@ -44,7 +44,7 @@ const refused: [what: string, guard: string, statement: () => string][] = [
 	[
 		"a refund that takes money",
 		"balance_entries_sign",
-		() => entry(`'${of.other}', 2, 'refund', -5, 4995, 'x', '${of.admin}'`),
+		() => entry(`'${of.other}', 3, 'refund', -5, 3995, 'x', '${of.admin}'`),
 	],
 	[
 		"an admin who vanishes after booking",

@@ -100,8 +100,8 @@ export const moneyGuards: Mutant[] = [
 			"a cancelling of what goes on",
 		],
 		"refund-forgotten": [
-			"AND (OLD.refunded_at IS NOT NULL OR NEW",
-			"AND (NEW",
+			"OLD.refunded_at IS NOT NULL OR NEW.status",
+			"NEW.status",
 			"a refund that is forgotten and paid again",
 		],
 		"refund-early": [
