@@ -64,3 +64,7 @@ test.each([
 		expect(rows).toHaveLength(isMade ? 2 : 1);
 	}
 });
+
+test("it is looked for soon after the start, and then often enough for a day to be a day", () => {
+	expect(dailyMoneyCheck).toMatchObject({ firstAfterMs: 10_000, everyMs: 600_000 });
+});

@@ -1,3 +1,4 @@
+import { type Fault, replaceIn } from "./in-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const TESTS = ["database", "undo", "value"].map((kind) => `test/money/${kind}-guards.test.ts`);
@@ -198,20 +199,9 @@ function guardsOf(guards: Lost, drop: (guard: string) => string): Mutant[] {
 }
 
 /** Clauses of a function of the database, each with what it becomes and what is lost. */
-function weakened(
-	called: string,
-	clauses: Record<string, [text: string, becomes: string, lost: string]>,
-): Mutant[] {
+function weakened(called: string, clauses: Record<string, Fault>): Mutant[] {
 	return Object.entries(clauses).map(([name, [text, becomes, lost]]) => ({
-		name: `guard-${called.replaceAll("_", "-")}-${name}`,
-		lost,
-		sql: `DO $do$ DECLARE
-			body constant text := pg_get_functiondef('${called}'::regproc);
-			parts constant integer := (length(body) - length(replace(body, $t$${text}$t$, ''))) / ${text.length};
-		BEGIN
-			IF parts <> 1 THEN RAISE EXCEPTION 'the clause is % times in ${called}', parts; END IF;
-			EXECUTE replace(body, $t$${text}$t$, $t$${becomes}$t$);
-		END $do$`,
-		tests: TESTS,
+		...{ name: `guard-${called.replaceAll("_", "-")}-${name}`, lost, tests: TESTS },
+		sql: replaceIn(called, text, becomes),
 	}));
 }

@@ -1,3 +1,4 @@
+import { type Fault, inFile } from "./in-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const RULES = "app/balance/money-rules.server.ts";
@@ -237,14 +238,51 @@ export const moneyRules: Mutant[] = [
 		minutes: ["mins =>", "hours =>", "the check of the next sixty days"],
 		"too-often": ["mins =>", "secs =>", "a check in every ten minutes"],
 	}),
+	...inFile("app/balance/daily-money-check.server.ts", ["app/balance/daily-money-check.test.ts"], {
+		"daily-check-error": ["log.error(", "log.info(", "money that is not in order wakes nobody"],
+		"daily-check-findings": ["{ findings }, ", "", "the log does not say what is wrong"],
+		"daily-check-one": ["findings.length > 0", "findings.length > 1", "one broken rule is none"],
+		"daily-check-published": [
+			"\t\tmoneyChecked(hub);\n",
+			"",
+			"the open dashboard shows the last check",
+		],
+		"daily-check-at-start": [
+			"isFirst ? 1 : DAY_MINUTES",
+			"DAY_MINUTES",
+			"a start is no reason to check",
+		],
+		"daily-check-start-minute": [
+			"isFirst ? 1 :",
+			"isFirst ? 0 :",
+			"eight processes that start check eight times",
+		],
+		"daily-check-day": ["24 * 60", "7 * 24 * 60", "money that is checked once a week"],
+		"daily-check-hour": ["24 * 60", "60", "money that is checked all the time"],
+		"daily-check-soon": [
+			"firstAfterMs: 10_000",
+			"firstAfterMs: 10_000_000",
+			"a start is checked hours later",
+		],
+		"daily-check-looks": [
+			"10 * MINUTE_MS",
+			"10_000 * MINUTE_MS",
+			"a check that is due is made a week later",
+		],
+	}),
+	{
+		name: "daily-check-started",
+		lost: "the money is never checked",
+		file: "app/server/run.server.ts",
+		text: "[dailyMoneyCheck, dailyPictureCleanup]",
+		becomes: "[dailyPictureCleanup]",
+		tests: ["test/starting.test.ts"],
+	},
 ];
 
-function overlooked(
-	file: string,
-	clauses: Record<string, [text: string, becomes: string, lost: string]>,
-): Mutant[] {
-	return Object.entries(clauses).map(([name, [text, becomes, lost]]) => ({
-		...{ name: `money-rule-${name}`, lost: `nobody is told of ${lost}` },
-		...{ file, text, becomes, tests: TESTS },
-	}));
+function overlooked(file: string, clauses: Record<string, Fault>): Mutant[] {
+	const faults = Object.entries(clauses).map(([name, [text, becomes, lost]]) => {
+		return [`money-rule-${name}`, [text, becomes, `nobody is told of ${lost}`]];
+	});
+	return inFile(file, TESTS, Object.fromEntries(faults));
 }
