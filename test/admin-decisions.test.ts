@@ -82,6 +82,14 @@ test("a rejection becomes an approval by the form", async () => {
 	expect(await findBalance(shop.db, userId)).toBe(1950);
 });
 
+test("one qəpik that arrived can be approved", async () => {
+	const { userId, id } = await waitingTopUp(100);
+	expect((await post("/admin/balance", { id, intent: "approve", amount: "0.01" })).status).toBe(
+		200,
+	);
+	expect(await findBalance(shop.db, userId)).toBe(1);
+});
+
 test("a top-up that has waited for a week is marked, one of six days is not", async () => {
 	for (const [days, marked] of [
 		[6, false],

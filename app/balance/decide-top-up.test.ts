@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { createTopUp } from "./create-top-up.server.ts";
@@ -83,6 +84,36 @@ test("the reason of a rejection is kept for the customer, without spaces around 
 	await rejectTopUp(database.db, { ...topUp, reason: `  ${reason} ` });
 	expect((await listTopUpsOf(database.db, { userId: user.id })).topUps).toMatchObject([
 		{ status: "rejected", reason },
+	]);
+});
+
+test("a reason of 200 letters is not too long", async () => {
+	const { user, ...topUp } = await pendingTopUp();
+	await rejectTopUp(database.db, { ...topUp, reason: "x".repeat(200) });
+	expect((await listTopUpsOf(database.db, { userId: user.id })).topUps).toMatchObject([
+		{ status: "rejected", reason: "x".repeat(200) },
+	]);
+});
+
+test("the journal says who decided, over how much, and why", async () => {
+	const [{ user, ...one }, { user: _, ...other }] = [await pendingTopUp(), await pendingTopUp()];
+	const told = await approveTopUp(database.db, { ...one, amountQepik: 950 });
+	expect(told).toEqual({ userId: user.id, userName: "Aysel Nümunə", amountQepik: 950 });
+	await rejectTopUp(database.db, { ...other, reason });
+	const actsOn = (subjectId: string) =>
+		listActionsOf(database.db, { subjectKind: "top-up", subjectId, limit: 5 });
+	const before = { status: "pending", amountQepik: 1000 };
+	expect(await actsOn(one.topUpId)).toMatchObject([
+		{
+			...{ action: "top-up.approve", actorId: one.adminId, before },
+			after: { status: "completed", amountQepik: 950 },
+		},
+	]);
+	expect(await actsOn(other.topUpId)).toMatchObject([
+		{
+			...{ action: "top-up.reject", actorId: other.adminId, before },
+			after: { status: "rejected", reason },
+		},
 	]);
 });
 

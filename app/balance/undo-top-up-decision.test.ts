@@ -158,7 +158,8 @@ test.each([0, -1, 10_000_001])("a rejection does not become %i qəpik", async (a
 });
 
 test("what still waits, and what nobody asked for, has no decision to turn round", async () => {
-	const { topUp } = await pendingTopUp();
+	const { userId, topUp } = await pendingTopUp();
+	await setBalance(userId, 500);
 	const unknown = { topUpId: "unknown", adminId };
 	for (const [of, message] of [
 		[topUp, ALREADY],
@@ -167,6 +168,9 @@ test("what still waits, and what nobody asked for, has no decision to turn round
 		await expect(takeBackApproval(database.db, { ...of, reason })).rejects.toThrow(message);
 		await expect(approveRejected(database.db, { ...of, amountQepik: 5 })).rejects.toThrow(message);
 	}
+	await rejectTopUp(database.db, { ...topUp, reason });
+	await expect(takeBackApproval(database.db, { ...topUp, reason })).rejects.toThrow(ALREADY);
+	expect(await findBalance(database.db, userId)).toBe(500);
 });
 
 test("a customer withdraws what waits; it is nobody else's, and no admin approves it any more", async () => {

@@ -19,7 +19,7 @@ export async function explainRefusal(
 	const checked = await checkLines(db, lines);
 	const totalQepik = checked.reduce((sum, line) => sum + (line.priceQepik ?? 0) * line.quantity, 0);
 	const everyGameKnown = checked.every((line) => line.priceQepik !== null);
-	if (lines.length === 0 || (totalQepik <= 0 && everyGameKnown)) {
+	if (totalQepik <= 0 && everyGameKnown) {
 		return new Problem("cart-empty", MESSAGES.cartEmpty);
 	}
 	const balanceQepik = await findBalance(db, userId);

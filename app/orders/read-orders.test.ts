@@ -64,6 +64,7 @@ test("an order is open until it is completed or cancelled; a status narrows the 
 	await set(1, "processing");
 	expect(await indexesOf({})).toEqual([1, 2]);
 	expect(await indexesOf({ status: "pending" })).toEqual([2]);
+	expect(await listWaitingOrders(db, { limit: 5 })).toMatchObject([{ id: placed[2] }]);
 	expect(await indexesOf({ status: "pending", search: "leyla" })).toEqual([2]);
 	expect(await indexesOf({ status: "completed" })).toEqual([]);
 	expect(await indexesOf({ status: "completed" }, listClosedOrders)).toEqual([0]);
@@ -88,6 +89,20 @@ test("each page goes on where the one before ended", async () => {
 	expect(await leafThrough("cox@test.example")).toEqual(ids);
 	const everybodys = await leafThrough("");
 	expect(everybodys.slice(-45)).toEqual(ids);
+	const adminId = (await makeAdmin(db)).id;
+	for (const orderId of ids.slice(0, 25)) {
+		await setOrderStatus(db, { orderId, status: "completed", adminId });
+	}
+	expect(await leafThrough("cox@test.example")).toEqual(ids.slice(25));
+});
+
+test("a search that more than fifty customers fit says that it shows too few", async () => {
+	const { db } = database;
+	const isTooWide = async () => (await listOpenOrders(db, { search: "çoxadlı" })).isTooWide;
+	for (let count = 1; count <= 50; count++) await makeUser(db, { name: `Çoxadlı ${count}` });
+	expect(await isTooWide()).toBe(false);
+	await makeUser(db, { name: "Çoxadlı 51" });
+	expect(await isTooWide()).toBe(true);
 });
 
 async function leafThrough(search: string): Promise<string[]> {
