@@ -11,6 +11,7 @@ import {
 	makeCustomer,
 	makeGame,
 	openPayments,
+	openSession,
 	PASSWORD,
 } from "./make.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
@@ -97,6 +98,16 @@ describe("orders and money are published to their customer and the admins", () =
 		expect(await publishedByCustomer("/orders", { orderId })).toEqual(["admin", "catalog", "user"]);
 	});
 
+	test("the texts that an admin writes on an order, and its delivery", async () => {
+		const { orderId } = await buy(false);
+		const note = { intent: "adminNotes", orderId, adminNotes: "Zəng edin" };
+		expect(await publishedByAdmin("/admin/orders", note)).toEqual(["admin", "user"]);
+		const message = { intent: "customerMessage", orderId, customerMessage: "Kod gəlir" };
+		expect(await publishedByAdmin("/admin/orders", message)).toEqual(["admin", "user"]);
+		const delivery = { intent: "deliver", orderId, customerMessage: "Kod: 1111" };
+		expect(await publishedByAdmin("/admin/orders", delivery)).toEqual(["admin", "user"]);
+	});
+
 	test("an order that an admin works on, and that is paid back", async () => {
 		const { orderId } = await buy(true);
 		const cancel = { intent: "status", orderId, status: "cancelled" };
@@ -120,10 +131,19 @@ describe("orders and money are published to their customer and the admins", () =
 		]);
 	});
 
-	test("a top-up that is decided", async () => {
+	test("a top-up that is decided, either way, and a decision that is turned round", async () => {
+		const decide = async (fields: Fields) => publishedByAdmin("/admin/balance", fields);
+		const amount = "20.00";
+		const reason = "Sınaq";
 		const { id } = await askTopUp();
-		const approve = { id, intent: "approve", amount: "20.00" };
-		expect(await publishedByAdmin("/admin/balance", approve)).toEqual(["admin", "user"]);
+		expect(await decide({ id, intent: "approve", amount })).toEqual(["admin", "user"]);
+		expect(await decide({ id, intent: "takeBack", reason })).toEqual(["admin", "user"]);
+		const { id: other } = await askTopUp();
+		expect(await decide({ id: other, intent: "reject", reason })).toEqual(["admin", "user"]);
+		expect(await decide({ id: other, intent: "approveRejected", amount })).toEqual([
+			"admin",
+			"user",
+		]);
 	});
 
 	test("a balance that an admin sets", async () => {
@@ -161,6 +181,14 @@ describe("sessions that end are published to their person, so that their streams
 
 	test("by the person, on the other devices", async () => {
 		expect(await publishedByCustomer(SECURITY, { intent: "end-others" })).toEqual(["user"]);
+	});
+
+	test("by the person, on one other device", async () => {
+		await openSession(shop, customer.id);
+		const page = await shop.fetch(SECURITY, { headers: { cookie: customer.cookie } });
+		const [, sessionId = ""] = /name="sessionId" value="(\w+)"/.exec(await page.text()) ?? [];
+		const ended = { intent: "end-session", sessionId };
+		expect(await publishedByCustomer(SECURITY, ended)).toEqual(["user"]);
 	});
 
 	test("by a password that is changed", async () => {

@@ -49,6 +49,30 @@ describe("a hub", () => {
 		await expect.poll(() => listener.heard).toEqual(["data: catalog", "data: settings"]);
 	});
 
+	test("sends what was published since, and nothing again", async () => {
+		const listener = listenTo(hub, "catalog", "settings");
+		hub.publish("catalog");
+		await expect.poll(() => listener.heard).toEqual(["data: catalog"]);
+		hub.publish("settings");
+		await expect.poll(() => listener.heard).toEqual(["data: catalog", "data: settings"]);
+	});
+
+	test("ends every stream and drops every cached page when events may have been lost", () => {
+		const listeners = [listenTo(hub, "catalog"), listenTo(hub, "user:a")];
+		const dropped: string[] = [];
+		hub.onPublished((topics) => dropped.push(...topics));
+		hub.endEverybody();
+		expect(listeners.every(({ isEnded }) => isEnded())).toBe(true);
+		expect(dropped).toEqual(["catalog", "settings"]);
+		expect(hub.listeners).toBe(0);
+	});
+
+	test("ends every stream when it is closed", () => {
+		const listener = listenTo(hub, "catalog");
+		hub.close();
+		expect(listener.isEnded()).toBe(true);
+	});
+
 	test("sends to thousands, in slices", async () => {
 		const listeners = Array.from({ length: 3000 }, () => listenTo(hub, "catalog"));
 		hub.publish("catalog");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useServer } from "#test/listen.ts";
@@ -122,26 +122,101 @@ test("a stream that is requested before the response before it has ended is open
 	await expect.poll(() => shop.app.hub.listeners).toBe(0);
 });
 
-test("every stream gets a heartbeat every 25 seconds", async () => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	onTestFinished(() => void vi.useRealTimers());
-	const streams = openEventStreams(shop.app);
-	const own = createServer((...exchange) => void streams.answer(...exchange));
+type Handler = (streams: ReturnType<typeof openEventStreams>) => RequestListener;
+
+const answering: Handler = (streams) => (request, response) => {
+	streams.answer(request, response);
+};
+
+/** Event streams on a server of their own, and what a page reads that opens one there. */
+async function serveOwn(options: { maxStreams?: number } = {}, handler = answering) {
+	const streams = openEventStreams(shop.app, options);
+	const own = createServer(handler(streams));
 	await once(own.listen(0, "127.0.0.1"), "listening");
-	const client = connect((own.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
-	let heard = "";
-	client.on("data", (text: string) => {
-		heard += text;
+	onTestFinished(() => {
+		streams.close();
+		own.closeAllConnections();
+		own.close();
 	});
-	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
-	await expect.poll(() => heard).toMatch(/retry: 1000\n\n$/);
+	const { port } = own.address() as AddressInfo;
+	return {
+		address: `http://127.0.0.1:${port}`,
+		open() {
+			const client = connect(port, "127.0.0.1").setEncoding("utf8");
+			let heard = "";
+			client.on("data", (text: string) => {
+				heard += text;
+			});
+			client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+			return { client, heard: () => heard };
+		},
+	};
+}
+
+function stopClocks() {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+}
+
+test("every stream gets a heartbeat every 25 seconds", async () => {
+	stopClocks();
+	const { heard } = (await serveOwn()).open();
+	await expect.poll(heard).toMatch(/retry: 1000\n\n$/);
 	vi.advanceTimersByTime(25_000);
-	await expect.poll(() => heard).toMatch(/retry: 1000\n\ndata:\n\n$/);
+	await expect.poll(heard).toMatch(/retry: 1000\n\ndata:\n\n$/);
 	vi.advanceTimersByTime(25_000);
-	await expect.poll(() => heard).toMatch(/retry: 1000\n\n(data:\n\n){2}$/);
-	streams.close();
-	client.destroy();
-	own.close();
+	await expect.poll(heard).toMatch(/retry: 1000\n\n(data:\n\n){2}$/);
+});
+
+test("after twenty minutes at most a stream ends, and the page is authorized anew", async () => {
+	stopClocks();
+	const { client, heard } = (await serveOwn()).open();
+	await expect.poll(heard).toMatch(/retry: 1000\n\n$/);
+	const ended = once(client, "close");
+	vi.advanceTimersByTime(10 * 60_000 - 25_000);
+	await expect.poll(heard).toMatch(/(data:\n\n){23}$/);
+	expect(client.closed).toBe(false);
+	vi.advanceTimersByTime(10 * 60_000 + 50_000);
+	await ended;
+});
+
+test("no stream is opened for a page that left while its session was looked up", async () => {
+	const left = Promise.withResolvers<void>();
+	const own = await serveOwn({}, (streams) => (request, response) => {
+		request.socket.once("close", () => {
+			streams.answer(request, response);
+			setImmediate(left.resolve);
+		});
+		request.socket.destroy();
+	});
+	own.open();
+	await left.promise;
+	expect(shop.app.hub.listeners).toBe(0);
+});
+
+test("past its limit the shop opens no further stream, and says when to ask again", async () => {
+	const own = await serveOwn({ maxStreams: 2 });
+	const pages = [own.open(), own.open()];
+	for (const { heard } of pages) await expect.poll(heard).toContain("200 OK");
+	const refused = await fetch(`${own.address}/live`);
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+});
+
+test("no cache and no proxy holds a stream back", async () => {
+	const { headers, body } = await fetch(`${server.address}/live`);
+	expect(headers.get("content-type")).toBe("text/event-stream");
+	expect(headers.get("cache-control")).toBe("no-store");
+	expect(headers.get("x-accel-buffering")).toBe("no");
+	await body?.cancel();
+});
+
+test("everybody hears of an outage", async () => {
+	const streams = [await server.openStream(), await server.openStream(cookie)];
+	shop.app.hub.publish("outage");
+	for (const { topics, close } of streams) {
+		await expect.poll(() => topics).toEqual(["outage"]);
+		close();
+	}
 });
 
 test("only GET opens a stream", async () => {

@@ -30,6 +30,14 @@ test("control 32: a session that was deleted receives no further events of its p
 	expect(stream.topics).toEqual([`user:${userId}`]);
 });
 
+test("control 32: a session whose time is up receives no further events of its person", async () => {
+	const { userId, stream } = await listenAs("customer");
+	await shop.db.execute(sql`UPDATE sessions SET expires_at = now() WHERE user_id = ${userId}`);
+	shop.app.hub.publish(`user:${userId}`);
+	await stream.ended;
+	expect(stream.topics).toEqual([]);
+});
+
 test("control 32: a former admin receives no admins' events, and sees no admin page", async () => {
 	const { userId, cookie, stream } = await listenAs("admin");
 	shop.app.hub.publish("admin");
@@ -42,13 +50,22 @@ test("control 32: a former admin receives no admins' events, and sees no admin p
 	expect(page.headers.get("location")).toBe("/");
 });
 
-test("an address may have 500 event streams, and closing one makes room for the next", async () => {
-	const from = "198.51.100.7";
-	const streams = await Promise.all(Array.from({ length: 500 }, () => server.openStream("", from)));
-	expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
-	const oneMore = async () => (await server.openStream("", from)).status;
-	expect(await oneMore()).toBe(503);
-	expect((await server.openStream("", "198.51.100.8")).status).toBe(200);
-	streams[0]?.close();
-	await expect.poll(oneMore).toBe(200);
-});
+// Whoever rents one machine has all addresses of an IPv6 network.
+test.each([
+	["an address", () => "198.51.100.7", "198.51.100.8"],
+	["a network", (index: number) => `2001:db8:1:2::${index.toString(16)}`, "2001:db8:1:3::1"],
+])(
+	"%s may have 500 event streams, and closing one makes room for the next",
+	async (_, addressOf, other) => {
+		const streams = await Promise.all(
+			Array.from({ length: 500 }, (_stream, index) => server.openStream("", addressOf(index + 1))),
+		);
+		expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+		const oneMore = async () => (await server.openStream("", addressOf(501))).status;
+		expect(await oneMore()).toBe(503);
+		expect((await server.openStream("", other)).status).toBe(200);
+		streams[0]?.close();
+		await expect.poll(oneMore).toBe(200);
+		for (const stream of streams) stream.close();
+	},
+);
