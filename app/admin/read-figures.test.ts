@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
+import { type Figures, getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
 import { findMoneyCheck } from "./read-money-check.server.ts";
 
 const database = useTestDatabase({ connections: 20 });
@@ -20,7 +21,7 @@ async function countedFigures() {
 		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed' AND refunded_at IS NULL), 0)::bigint
 			AS "revenueQepik"
 		FROM orders`);
-	return rows[0];
+	return rows[0] as Figures;
 }
 
 test("an empty shop has figures of zero and a calendar of empty days", async () => {
@@ -96,6 +97,18 @@ test("a day is a day in Baku", async () => {
 	expect(await getFigures(db)).toEqual(await countedFigures());
 });
 
+test("an order that waits counts on its day in Baku as well", async () => {
+	const { db } = database;
+	const before = await listSalesDays(db, { days: 7 });
+	await db.execute(sql`
+		UPDATE orders SET created_at = ((baku_day(now()) - 2) + time '00:30') AT TIME ZONE 'Asia/Baku'
+		WHERE id = (SELECT id FROM orders WHERE status = 'pending' LIMIT 1)`);
+	const days = await listSalesDays(db, { days: 7 });
+	expect(days.at(-3)?.orders).toBe((before.at(-3)?.orders ?? 0) + 1);
+	expect(days.at(-3)?.revenueQepik).toBe(before.at(-3)?.revenueQepik);
+	expect(days.at(-1)?.orders).toBe((before.at(-1)?.orders ?? 0) - 1);
+});
+
 test("counting again gives the same figures", async () => {
 	const before = await getFigures(database.db);
 	await database.db.execute(sql`SELECT recount_order_days()`);
@@ -111,6 +124,34 @@ test("what waits is counted with the moment of the newest, which only an arrival
 	expect(after.topUps).toBe(before.topUps + 1);
 	expect((after.newestTopUp ?? "") > (before.newestTopUp ?? "")).toBe(true);
 	expect(after.newestOrder).toBe(before.newestOrder);
+	const { pendingOrders, pendingTopUps } = await countedFigures();
+	expect(after).toMatchObject({ orders: pendingOrders, topUps: pendingTopUps });
+});
+
+test("what was decided or taken waits no longer, and is not the newest of what waits", async () => {
+	const { db } = database;
+	const adminId = (await makeAdmin(db)).id;
+	const { id: userId, email: userEmail } = await makeUser(db, { balanceQepik: 500 });
+	const before = await getWaiting(db);
+	const figures = await getFigures(db);
+	const asked = { userId, userEmail, amountQepik: 100, type: "abb" as const };
+	const { id: topUpId } = await createTopUp(db, asked);
+	const game = await makeGame(db);
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	expect(await getWaiting(db)).toMatchObject({
+		orders: Number(before.orders) + 1,
+		topUps: Number(before.topUps) + 1,
+	});
+	await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+	await setOrderStatus(db, { orderId, status: "processing", adminId });
+	expect(await getWaiting(db)).toEqual(before);
+	expect(await getFigures(db)).toMatchObject({
+		orders: figures.orders + 1,
+		pendingOrders: figures.pendingOrders,
+		pendingTopUps: figures.pendingTopUps,
+	});
 });
 
 test("the newest check of the money is found, with the number of its findings", async () => {

@@ -1,6 +1,6 @@
 // The journal, as Request → Response on the built bundle.
 import { beforeAll, expect, test } from "vitest";
-import { newId } from "#app/core/ids.ts";
+import { newId, orderReference } from "#app/core/ids.ts";
 import { makeAdmin } from "#test/make.ts";
 import { ADMIN, signInAs, useTestShop } from "#test/open-shop.ts";
 import { ACTIONS, type Action } from "./actions.ts";
@@ -22,4 +22,47 @@ test.each(actions)("%s is shown by its label, among those of its kind", async (a
 	const page = await (await shop.fetch(`/admin/audit?kind=${subject}`, about)).text();
 	expect(page).toContain(`<b>${label}</b>`);
 	expect(page).not.toContain(`>${action}<`);
+	for (const other of actions) {
+		if (ACTIONS[other].subject !== subject)
+			expect(page).not.toContain(`<b>${ACTIONS[other].label}`);
+	}
+});
+
+test("page two of the journal is reached, and keeps its filter", async () => {
+	const { id: adminId } = await makeAdmin(shop.db);
+	const orders: string[] = [];
+	for (let count = 0; count < 51; count++) {
+		orders.push(newId());
+		await recordAction(shop.db, adminId, "order.note", orders[count] as string);
+	}
+	const pageAt = async (query: string) => {
+		const response = await shop.fetch(`/admin/audit${query}`, { headers: { cookie: admin } });
+		return (await response.text()).replaceAll("&amp;", "&");
+	};
+	const [oldest, newest] = [orders[0] as string, orders[50] as string].map(orderReference);
+	const first = await pageAt("?kind=order");
+	expect(first).toContain(`#${newest}`);
+	expect(first).not.toContain(`#${oldest}`);
+	const [, next = ""] = /href="(?:\/admin\/audit)?(\?kind=order&after=\d+)"/.exec(first) ?? [];
+	const second = await pageAt(next);
+	expect(second).toContain(`#${oldest}`);
+	expect(second).not.toContain(`#${newest}`);
+});
+
+test("an entry tells who did it, what changed, and leads to its subject", async () => {
+	const { id: adminId } = await makeAdmin(shop.db);
+	const [userId, orderId] = [newId(), newId()];
+	await recordAction(shop.db, adminId, "user.role", userId, {
+		before: { role: "customer" },
+		after: { role: "admin" },
+	});
+	await recordAction(shop.db, adminId, "order.note", orderId, { after: { adminNotes: "Zəng" } });
+	const about = { headers: { cookie: admin } };
+	const page: string = await (await shop.fetch("/admin/audit", about)).text();
+	const shown = page.replaceAll("<!-- -->", "");
+	expect(shown).toContain("Admin Nümunə");
+	expect(shown).toContain(">Rol: </span>");
+	expect(shown).toContain(">Müştəri → </span><span>Administrator</span>");
+	expect(shown).toContain(`href="/admin/users/${userId}"`);
+	expect(shown).toContain(`href="/admin/orders?q=${orderReference(orderId)}"`);
 });

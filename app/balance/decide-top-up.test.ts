@@ -48,6 +48,32 @@ test("an approval books what was asked", async () => {
 	]);
 });
 
+test("an approval and a rejection are recorded with what was asked for and what was decided", async () => {
+	const actsOn = (subjectId: string) =>
+		listActionsOf(database.db, { subjectKind: "top-up", subjectId, limit: 9 });
+	const { user: _, ...approved } = await pendingTopUp();
+	await approveTopUp(database.db, { ...approved, amountQepik: 950 });
+	await expect(approveTopUp(database.db, approved)).rejects.toThrow(ALREADY);
+	expect(await actsOn(approved.topUpId)).toMatchObject([
+		{
+			action: "top-up.approve",
+			actorId: approved.adminId,
+			before: { status: "pending", amountQepik: 1000 },
+			after: { status: "completed", amountQepik: 950 },
+		},
+	]);
+	const { user: _other, ...rejected } = await pendingTopUp();
+	await rejectTopUp(database.db, { ...rejected, reason: ` ${reason} ` });
+	expect(await actsOn(rejected.topUpId)).toMatchObject([
+		{
+			action: "top-up.reject",
+			actorId: rejected.adminId,
+			before: { status: "pending", amountQepik: 1000 },
+			after: { status: "rejected", reason },
+		},
+	]);
+});
+
 test("an approval books what really arrived", async () => {
 	const { user, ...topUp } = await pendingTopUp();
 	await approveTopUp(database.db, { ...topUp, amountQepik: 950 });

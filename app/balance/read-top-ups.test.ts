@@ -91,6 +91,21 @@ test("a search is paged like the list", async () => {
 	expect([...idsOf(decided), ...idsOf(before)]).toEqual(made.toReversed());
 });
 
+test("what was decided stands newest decision first, and all of it is reached page by page", async () => {
+	const { db } = database;
+	const user = await makeUser(db);
+	const made: string[] = [];
+	for (let index = 0; index < 31; index++) made.push(await asked(user, 4000 + index, 90 - index));
+	// Decided in another order than asked for.
+	const decided = [...made.slice(5), ...made.slice(0, 5)];
+	for (const topUpId of decided) await approveTopUp(db, { topUpId, adminId });
+	const first = await listDecidedTopUps(db, { status: "completed" });
+	expect(idsOf(first)).toEqual(decided.toReversed().slice(0, 30));
+	const second = await listDecidedTopUps(db, { status: "completed", after: first.next });
+	expect(idsOf(second)[0]).toBe(decided[0]);
+	expect(first.topUps[0]).toMatchObject({ processedByName: "Admin Nümunə", isOld: false });
+});
+
 test("a search that many customers fit says that it shows too few", async () => {
 	const { db } = database;
 	for (let index = 0; index < 50; index++) await makeUser(db, { name: `Çoxadlı ${index}` });

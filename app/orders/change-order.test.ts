@@ -146,9 +146,14 @@ test("the admin's note never reaches the customer, the message does, and both ar
 	expect(seen).toMatchObject({ customerMessage: "Kod: 1234" });
 	expect(JSON.stringify(seen)).not.toContain("gizli qeyd");
 	expect(await actsOnOrder()).toMatchObject([
-		{ action: "order.message", before: { customerMessage: "" } },
-		{ action: "order.note", after: { adminNotes: "gizli qeyd" } },
+		{
+			action: "order.message",
+			before: { customerMessage: "" },
+			after: { customerMessage: "Kod: 1234" },
+		},
+		{ action: "order.note", before: { adminNotes: "" }, after: { adminNotes: "gizli qeyd" } },
 	]);
+	expect(await actsOnOrder()).toHaveLength(2);
 });
 
 test("of two admins who write one text the second is refused, and nothing is overwritten unseen", async () => {

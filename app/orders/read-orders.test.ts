@@ -105,6 +105,18 @@ test("a search that more than fifty customers fit says that it shows too few", a
 	expect(await isTooWide()).toBe(true);
 });
 
+test("a search that many customers fit says that it shows too few", async () => {
+	const { db } = database;
+	for (let index = 0; index < 50; index++) await makeUser(db, { name: `Çoxadlı ${index}` });
+	for (const list of [listOpenOrders, listClosedOrders]) {
+		expect(await list(db, { search: "çoxadlı" })).toMatchObject({ isTooWide: false });
+	}
+	await makeUser(db, { name: "Çoxadlı 50" });
+	for (const list of [listOpenOrders, listClosedOrders]) {
+		expect(await list(db, { search: "çoxadlı" })).toMatchObject({ isTooWide: true });
+	}
+});
+
 async function leafThrough(search: string): Promise<string[]> {
 	const { db } = database;
 	const seen: string[] = [];
