@@ -126,6 +126,23 @@ test.each(["-1", "1e3", "1.001", "NaN", "100000.01", "١٢"])(
 	},
 );
 
+test("the reason of a balance edit and the texts of an order have a longest length", async () => {
+	const { user, orderId } = await boughtBy("Aysel Nümunə");
+	const edit = (newBalance: string, seenBalance: string, length: number) =>
+		post(`/admin/users/${user.id}`, {
+			...{ intent: "balance", newBalance, seenBalance },
+			reason: "x".repeat(length),
+		});
+	expect((await edit("1", "500", 501)).status).toBe(422);
+	expect((await edit("1", "500", 500)).status).toBe(200);
+	for (const text of ["adminNotes", "customerMessage"]) {
+		const write = (length: number) =>
+			post("/admin/orders", { intent: text, orderId, [text]: "x".repeat(length) });
+		expect((await write(4001)).status).toBe(422);
+		expect((await write(4000)).status).toBe(200);
+	}
+});
+
 test("an order's status, texts and refund are changed by the page's forms", async () => {
 	const { user, orderId } = await boughtBy("Aysel Nümunə");
 	const send = (fields: Record<string, string>) => post("/admin/orders", { orderId, ...fields });

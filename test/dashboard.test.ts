@@ -61,7 +61,29 @@ test("a queue says how many of its entries are left out", async () => {
 	for (let count = 0; count < 12; count++)
 		await createTopUp(shop.db, { ...input, amountQepik: 500 });
 	const page = (await pageAt("/admin")).replace(/<!-- -->/g, "");
-	expect(page).toMatch(/href="\/admin\/balance"[^>]*>Daha \d+ sorğu<\/a>/);
+	// One of the test before waits as well; three are shown.
+	expect(page).toMatch(/href="\/admin\/balance"[^>]*>Daha 10 sorğu<\/a>/);
+	expect(page.match(/data-row=/g)).toHaveLength(4);
+});
+
+test("the sales are shown of 7, 30 or 90 days", async () => {
+	const daysOf = async (path: string) =>
+		[...(await pageAt(path)).matchAll(/data-lead="true"[^>]*>(?:<[^>]*>)*\d+ \p{L}+ \d{4}</gu)]
+			.length;
+	expect(await daysOf("/admin?days=7")).toBe(7);
+	expect(await daysOf("/admin?days=90")).toBe(90);
+	for (const path of ["/admin", "/admin?days=30", "/admin?days=8", "/admin?days=100000"]) {
+		expect(await daysOf(path), path).toBe(30);
+	}
+});
+
+test("the newest check of the money is shown: none yet, in order, or with its findings", async () => {
+	expect(await pageAt("/admin")).toContain("Pul yoxlaması hələ aparılmayıb.");
+	await shop.db.execute("INSERT INTO money_checks (findings) VALUES ('[]')");
+	expect(await pageAt("/admin")).toContain("Pul yoxlaması: hər şey qaydasındadır");
+	await shop.db.execute(`INSERT INTO money_checks (findings) VALUES ('["a", "b"]')`);
+	const page = (await pageAt("/admin")).replaceAll("<!-- -->", "");
+	expect(page).toContain("Pul yoxlaması: 2 uyğunsuzluq tapılıb");
 });
 
 test("a top-up that was decided offers neither approval nor rejection", async () => {

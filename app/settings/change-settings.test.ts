@@ -8,7 +8,7 @@ import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
 import { settings } from "./settings.table.server.ts";
 import { readSettingsForm } from "./settings-form.server.ts";
 
-const database = useTestDatabase();
+const database = useTestDatabase({ connections: 10 });
 let adminId: string;
 beforeAll(async () => {
 	adminId = (await makeAdmin(database.db)).id;
@@ -96,6 +96,20 @@ test("settings that another admin changed meanwhile are refused, and stay", asyn
 	expect(values.heroTitle).toBe("Başqasının başlığı");
 });
 
+test("of ten owners who saw the same settings one changes them", async () => {
+	await change({});
+	const { version } = await getSettingsToEdit(database.db);
+	const tried = await Promise.allSettled(
+		Array.from({ length: 10 }, (_, index) => {
+			const values = read({ heroTitle: `Başlıq ${index}` });
+			return changeSettings(database.db, { values, seenVersion: version, adminId });
+		}),
+	);
+	const won = tried.findIndex(({ status }) => status === "fulfilled");
+	expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	expect((await getSettingsToEdit(database.db)).values.heroTitle).toBe(`Başlıq ${won}`);
+});
+
 test("numbers are stored in one notation, and the form and the history show them grouped", async () => {
 	await change({});
 	await change({ supportPhone: "(050) 123-45-67", cardNumber: "4242424242424242" });
@@ -156,7 +170,35 @@ test("optional settings may be left empty", async () => {
 	});
 });
 
+test.each<[keyof typeof TYPED, number]>([
+	["storeName", 60],
+	["heroTitle", 120],
+	["heroText", 400],
+	["deliveryPromise", 120],
+	["supportGreeting", 300],
+	["cardHolder", 80],
+	["cardBank", 80],
+])("%s is at most %i letters long", (name, most) => {
+	expect(refusedFieldsOf({ [name]: "x".repeat(most) })).toBeUndefined();
+	expect(refusedFieldsOf({ [name]: "x".repeat(most + 1) })).toEqual({
+		[name]: `Ən çoxu ${most} simvol ola bilər`,
+	});
+});
+
 test.each<[keyof typeof TYPED, string]>([
+	["logoUrl", `/${"x".repeat(1999)}`],
+	["logoUrl", "https://pictures.example/logo.png"],
+	["epointWidgetUrl", `/${"x".repeat(1999)}`],
+	["topupPresets", "1 2 3 4 5 6 7 8"],
+	["topupPresets", "1.00 100000.00"],
+])("%s %.24s is taken", (name, value) => {
+	expect(refusedFieldsOf({ [name]: value })).toBeUndefined();
+});
+
+test.each<[keyof typeof TYPED, string]>([
+	["logoUrl", `/${"x".repeat(2000)}`],
+	["epointWidgetUrl", `/${"x".repeat(2000)}`],
+	["epointWidgetUrl", "javascript:alert(1)"],
 	["storeName", "  "],
 	["storeName", "x".repeat(61)],
 	["heroTitle", ""],

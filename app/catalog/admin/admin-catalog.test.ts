@@ -139,6 +139,16 @@ test("a price of 0 and a taken name have to be confirmed once; the same form sen
 	}
 });
 
+test("a game's own name in other letters is no other game's", async () => {
+	const categoryId = (await makeCategory(shop.db)).id;
+	const { id } = await makeGame(shop.db, { categoryId, name: "Tək oyun" });
+	const renamed = { ...GAME, categoryId, name: "TƏK OYUN" };
+	expect((await post(`/admin/games/${id}`, renamed)).status).toBe(302);
+	await makeGame(shop.db, { categoryId, name: "İkinci oyun" });
+	const taken = await post(`/admin/games/${id}`, { ...renamed, name: "ikinci oyun" });
+	expect([taken.status, taken.text.includes("Bu adda başqa oyun var")]).toEqual([422, true]);
+});
+
 test("a price that becomes 0 has to be confirmed, one that stays 0 does not", async () => {
 	const categoryId = (await makeCategory(shop.db)).id;
 	const { id } = await makeGame(shop.db, { categoryId, name: "Bahalı oyun" });

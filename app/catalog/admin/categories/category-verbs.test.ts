@@ -145,6 +145,28 @@ test.each([
 	expect(row?.position).toBe(position);
 });
 
+test.each([
+	[1, "up", 0],
+	[99, "down", 100],
+] as const)("a category at %i moves %s to %i", async (position, direction, moved) => {
+	const { id } = await makeCategory(database.db, { position });
+	const told = await moveCategory(database.db, { id, direction, adminId });
+	expect(told).toEqual({ name: "Nümunə kateqoriya", position: moved });
+	expect(await findCategory(database.db, id)).toMatchObject({ position: moved });
+});
+
+test("of many games no more than a hundred are counted, and of each category its own", async () => {
+	const { db } = database;
+	const { id } = await makeCategory(db, { name: "Sayılan" });
+	await makeGame(db);
+	for (let count = 0; count < 99; count++) await makeGame(db, { categoryId: id });
+	const counted = async () =>
+		(await listCategoriesWithCounts(db, { search: "sayilan" })).map(({ gameCount }) => gameCount);
+	expect(await counted()).toEqual([99]);
+	for (let count = 0; count < 2; count++) await makeGame(db, { categoryId: id });
+	expect(await counted()).toEqual([100]);
+});
+
 test("twenty moves at once change the position by twenty", async () => {
 	const { id } = await makeCategory(database.db, { position: 50 });
 	const move = () => moveCategory(database.db, { id, direction: "up", adminId });
