@@ -42,8 +42,28 @@ test("a game that was not looked up yet is not reported as gone", () => {
 });
 
 test("a game that needs an ID since then is reported", () => {
-	const { changes } = compareWithToday([line], ["game-1"], [{ ...today, requiresId: true }]);
+	const needsId = [{ ...today, requiresId: true }];
+	const { changes } = compareWithToday([line], ["game-1"], needsId);
 	expect(changes.get("game-1")).toEqual({ kind: "id-missing" });
+	const known = { ...line, playerId: "5123456" };
+	expect(compareWithToday([known], ["game-1"], needsId).changes.size).toBe(0);
+});
+
+test("a line takes over all that its game shows, and keeps what the buyer chose", () => {
+	const game = {
+		...today,
+		name: "PUBG 660 UC (yeni)",
+		image: "/yeni.avif",
+		originalPriceQepik: 1800,
+		requiresId: true,
+	};
+	const chosen = { quantity: 3, playerId: "5123456" };
+	expect(compareWithToday([{ ...line, ...chosen }], ["game-1"], [game]).updated).toEqual([
+		{
+			...{ id: "game-1", name: game.name, image: game.image, priceQepik: 1590 },
+			...{ originalPriceQepik: 1800, requiresId: true, ...chosen },
+		},
+	]);
 });
 
 test("a game that is gone is not bought with the others, which keep their order", () => {

@@ -157,22 +157,43 @@ test.each([
 	expect(await refused.text()).not.toContain("artıq mövcud deyil");
 });
 
-test.each(["", "short-1", "x".repeat(65), "with a space", "ölçüsüz-cəhd"])(
-	"an attempt named %j is refused",
-	async (attemptId) => {
-		const game = await makeGame(shop.db);
-		const refused = await order(await customer(1000), [{ gameId: game.id }], 500, attemptId);
-		expect(refused.status).toBe(422);
-	},
-);
-
-test("an attempt has 8 to 64 letters", async () => {
+test("a cart that the page cannot have sent is refused as a whole", async () => {
+	const cookie = await customer(10_000);
 	const game = await makeGame(shop.db);
-	const cookie = await customer(1000);
-	for (const attemptId of ["attempt1", "x".repeat(64)]) {
-		const placed = await order(cookie, [{ gameId: game.id }], 500, attemptId);
-		expect(placed.headers.get("location")).toBe("/orders");
+	const line = { gameId: game.id, name: "Oyun", quantity: 1, playerId: null };
+	const fields = { lines: JSON.stringify([line]), seenTotalQepik: "500", attemptId: newId() };
+	const refused = [
+		{ lines: JSON.stringify([line, line]), seenTotalQepik: "1000" },
+		{ lines: JSON.stringify([{ ...line, priceQepik: 1 }]) },
+		{ lines: JSON.stringify([{ ...line, gameId: "" }]) },
+		{ lines: JSON.stringify([{ ...line, gameId: "g".repeat(65) }]) },
+		{ lines: JSON.stringify([{ ...line, name: "n".repeat(201) }]) },
+		{ lines: JSON.stringify([line]) + " ".repeat(100_000) },
+		{ lines: JSON.stringify(line) },
+		{ lines: "[" },
+		...["-500", "500.0", "5e2", "", "1".repeat(13)].map((seenTotalQepik) => ({ seenTotalQepik })),
+		...["", "1234567", "x".repeat(65), "12345678 ", "' OR 1=1 --"].map((attemptId) => ({
+			attemptId,
+		})),
+	];
+	for (const wrong of refused) {
+		const answer = await shop.fetch("/cart", formPost({ ...fields, ...wrong }, cookie));
+		expect([answer.status, wrong]).toEqual([422, wrong]);
+		expect(await answer.text()).toContain("Xəta baş verdi");
 	}
+	for (const attemptId of ["12345678", "x".repeat(64)]) {
+		const placed = await shop.fetch("/cart", formPost({ ...fields, attemptId }, cookie));
+		expect(placed.status).toBe(302);
+	}
+});
+
+test("the cart looks up no more games than one order can hold", async () => {
+	const game = await makeGame(shop.db, { name: "Yüz birinci" });
+	const others = Array.from({ length: 100 }, (_, number) => `id=yoxdur-${number}`);
+	const late = await shop.fetch(`/cart/games.data?${others.join("&")}&id=${game.id}`);
+	expect(await late.text()).not.toContain("Yüz birinci");
+	const last = await shop.fetch(`/cart/games.data?${others.slice(1).join("&")}&id=${game.id}`);
+	expect(await last.text()).toContain("Yüz birinci");
 });
 
 test("a placed order leads to the orders and is placed once for one attempt", async () => {

@@ -1,5 +1,6 @@
 // Where no browser is, the cart lives as long as the page: that is enough to see whose it is.
 import { beforeEach, expect, test, vi } from "vitest";
+import { readText } from "#app/ui/browser-store.ts";
 import { attemptId, ownCart, storedLines, storeLines } from "./cart-store.ts";
 
 const line = (id: string) => ({
@@ -44,6 +45,7 @@ test("a visitor has no cart, and what a page from before the logout adds belongs
 	expect(ids()).toEqual([]);
 	ownCart("aysel");
 	expect(ids()).toEqual(["a"]);
+	expect(readText("gamestore-cart:")).toBeNull();
 });
 
 test("an unanswered purchase keeps its attempt id while somebody else is signed in", () => {
@@ -54,6 +56,26 @@ test("an unanswered purchase keeps its attempt id while somebody else is signed 
 	expect(attemptId()).not.toBe(attempt);
 	ownCart("aysel");
 	expect(attemptId()).toBe(attempt);
+});
+
+test("a cart is bought under one attempt id until it is changed", () => {
+	ownCart("aysel");
+	storeLines([line("a")]);
+	const attempt = attemptId();
+	expect(attemptId()).toBe(attempt);
+	storeLines([line("a"), line("b")]);
+	const next = attemptId();
+	expect(next).not.toBe(attempt);
+	storeLines([]);
+	expect(attemptId()).not.toBe(next);
+});
+
+test("a cart of an earlier version, which has no attempt id yet, gets one and keeps it", async () => {
+	vi.resetModules();
+	const browser = await import("./cart-store.ts");
+	const attempt = browser.attemptId();
+	expect(attempt).toMatch(/^[0-9a-zA-Z-]{8,64}$/);
+	expect(browser.attemptId()).toBe(attempt);
 });
 
 test("the same person again changes nothing", () => {

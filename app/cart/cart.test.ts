@@ -24,6 +24,13 @@ test("adding a game again grows its line by the given quantity", () => {
 	]);
 });
 
+test("adding a game again takes today's price, name and picture", () => {
+	const dearer = { ...game, name: "PUBG 660 UC (yeni)", image: "/yeni.avif", priceQepik: 1700 };
+	expect(addLine(addLine([], game, { playerId: "111" }), dearer)).toEqual([
+		{ ...dearer, quantity: 2, playerId: "111" },
+	]);
+});
+
 test("adding a game again with another player ID keeps the newest one", () => {
 	const once = addLine([], game, { playerId: "111" });
 	expect(addLine(once, game, { playerId: "222" })[0]?.playerId).toBe("222");
@@ -34,12 +41,17 @@ test("a quantity of 0 or less removes the line", () => {
 	const lines = addLine([], game);
 	expect(setQuantity(lines, "game-1", 0)).toEqual([]);
 	expect(setQuantity(lines, "game-1", -4)).toEqual([]);
+	expect(setQuantity(addLine(lines, other), "game-1", 1)).toMatchObject([
+		{ id: "game-1", quantity: 1 },
+		{ id: "game-2", quantity: 1 },
+	]);
 });
 
 test("a quantity ends at 99", () => {
 	const lines = setQuantity(addLine([], game), "game-1", 120);
 	expect(lines[0]?.quantity).toBe(99);
 	expect(addLine(lines, game)[0]?.quantity).toBe(99);
+	expect(addLine([], game, { quantity: 120 })[0]?.quantity).toBe(99);
 });
 
 test("removing takes out only one line", () => {
@@ -62,7 +74,12 @@ test("in storage a line has the specification's name for the player's ID", () =>
 
 test("what is stored but is no cart line is left out", () => {
 	const line: CartLine = { ...game, quantity: 2 };
-	const stored = [line, { ...line, quantity: 0 }, { ...line, quantity: 1.5 }, null, "x", { id: 1 }];
+	const broken = [{ id: 1 }, { name: null }, { image: undefined }, { priceQepik: 15.9 }].map(
+		(fault) => ({ ...line, ...fault }),
+	);
+	const uncountable = [0, -1, 1.5, 100, "2"].map((quantity) => ({ ...line, quantity }));
+	const stored = [...broken, line, ...uncountable, null, "x", { id: 1 }];
 	expect(parseCart(JSON.stringify(stored))).toEqual([line]);
+	expect(parseCart(JSON.stringify([{ ...line, quantity: 99 }]))).toHaveLength(1);
 	for (const text of [null, "", "{", "7", '{"id":"game-1"}']) expect(parseCart(text)).toEqual([]);
 });

@@ -30,6 +30,7 @@ test("the mailed link sets a new password, once, and ends the old sessions", asy
 
 	const renewed = await renew(link, "tam-yeni-parol");
 	expect(renewed.headers.get("location")).toBe("/login");
+	expect(renewed.headers.get("set-cookie")).toContain("flash=password-renewed");
 	await signInAs(shop, { email, password: "tam-yeni-parol" });
 	await expect(signInAs(shop, { email, password: PASSWORD })).rejects.toThrow("401");
 	const profile = await shop.fetch("/profile", { headers: { cookie: former }, redirect: "manual" });

@@ -6,6 +6,7 @@ import { useTestShop } from "#test/open-shop.ts";
 const shop = useTestShop();
 let category: { id: string; name: string };
 let game: { id: string; name: string };
+let goneId: string;
 beforeAll(async () => {
 	category = await makeCategory(shop.db, {
 		name: "PUBG Mobile",
@@ -21,6 +22,8 @@ beforeAll(async () => {
 		categoryId: category.id,
 	});
 	await makeGame(shop.db, { name: "Adi oyun", categoryId: category.id });
+	const gone = { name: "Bitmiş oyun", categoryId: category.id, featured: true, available: false };
+	goneId = (await makeGame(shop.db, gone)).id;
 });
 
 const pageAt = async (path: string) => (await shop.fetch(path)).text();
@@ -62,6 +65,28 @@ test.each(["/", "/games"])(
 		expect(card).toMatch(/<button[^>]*>[\s\S]*Səbətə əlavə et[\s\S]*<\/button>/);
 	},
 );
+
+test.each(["/", "/games"])(
+	"on %s a game that is Bitib says so and cannot be added",
+	async (path) => {
+		const button = /<button[^>]*>[\s\S]*?Səbətə əlavə et/;
+		const gone = cardOf(await pageAt(path), "Bitmiş oyun");
+		expect(gone).toContain("Bitib");
+		expect(button.exec(gone)?.[0]).toContain('disabled=""');
+		const sold = cardOf(await pageAt(path), game.name);
+		expect(sold).not.toContain("Bitib");
+		expect(button.exec(sold)?.[0]).not.toContain("disabled");
+	},
+);
+
+test("the page of a game that is Bitib has no button that works", async () => {
+	const buttonsOf = async (id: string) =>
+		(await pageAt(`/game/${id}`)).match(/<button[^>]*>(?:(?!<\/button>)[\s\S])*Səbətə əlavə et/g);
+	const gone = (await buttonsOf(goneId)) ?? [];
+	expect(gone).toHaveLength(2);
+	for (const button of gone) expect(button).toContain('disabled=""');
+	for (const button of (await buttonsOf(game.id)) ?? []) expect(button).not.toContain("disabled");
+});
 
 test("a game that is neither featured nor reduced has no such badge", async () => {
 	const card = cardOf(await pageAt("/games"), "Adi oyun");

@@ -1,0 +1,108 @@
+import { redirect } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setDeliver, type Toast } from "#app/ui/toasts.ts";
+import { keepPage, NO_ANSWER } from "./keep-page.ts";
+import { forgetKeptForm, keepForm, readKeptForm, writeKeptForm } from "./kept-form.ts";
+import { revalidateOnError } from "./revalidate-on-error.ts";
+
+const ADDRESS = "/admin/games/7";
+const fields = { name: "Yarımçıq ad" };
+let cookie: string;
+let shown: Toast[];
+beforeEach(() => {
+	cookie = "other=1";
+	shown = [];
+	setDeliver((toast) => shown.push(toast));
+	vi.stubGlobal("document", {
+		get cookie() {
+			return cookie;
+		},
+	});
+	vi.stubGlobal("location", { pathname: ADDRESS, search: "?q=PUBG" });
+	writeKeptForm(ADDRESS, { person: "aysel", fields });
+});
+afterEach(() => {
+	setDeliver(undefined);
+	forgetKeptForm(ADDRESS);
+	vi.unstubAllGlobals();
+});
+
+const kept = () => readKeptForm(ADDRESS, "aysel");
+const send = (serverAction: () => Promise<unknown>) =>
+	keepForm({ request: new Request(`http://shop.test${ADDRESS}?q=PUBG`), serverAction });
+
+/** What the router gets from the `clientAction`, whether returned or thrown. */
+const outcomeOf = (sending: Promise<unknown>) =>
+	sending.then(
+		() => undefined,
+		(thrown) => thrown,
+	);
+
+test("what somebody typed is given back to them alone, at its own form", () => {
+	expect(kept()).toEqual(fields);
+	expect(readKeptForm(ADDRESS, "rauf")).toBeUndefined();
+	expect(readKeptForm("/admin/games/8", "aysel")).toBeUndefined();
+});
+
+test("what was typed is forgotten once it is saved", async () => {
+	expect(await send(async () => ({ done: "Oyun yeniləndi" }))).toEqual({ done: "Oyun yeniləndi" });
+	expect(kept()).toBeUndefined();
+});
+
+test("a redirect to another page means that it was saved", async () => {
+	const answer = redirect("/admin/games");
+	expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
+	expect(kept()).toBeUndefined();
+});
+
+test.each(["/login?next=%2Fadmin", "/confirm-password?next=%2Fadmin"])(
+	"what was typed is kept while %s asks who is there",
+	async (address) => {
+		const answer = redirect(address);
+		expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
+		expect(kept()).toEqual(fields);
+	},
+);
+
+test("what was typed is kept where it was refused", async () => {
+	await send(async () => ({ refused: { message: "Qeyd olunan sahələri düzəldin" } }));
+	expect(kept()).toEqual(fields);
+	expect(shown).toEqual([]);
+});
+
+test("an answer that never arrives leaves the page and what was typed, with one toast", async () => {
+	const answer = await send(() => Promise.reject(new TypeError("Failed to fetch")));
+	expect(answer).toMatchObject({ data: { refused: { message: "" } }, init: { status: NO_ANSWER } });
+	expect(shown).toMatchObject([{ kind: "error", text: "Xəta baş verdi" }]);
+	expect(kept()).toEqual(fields);
+});
+
+test("a page may name what was lost in words of its own", async () => {
+	const lost = { serverAction: () => Promise.reject(new TypeError("Failed to fetch")) };
+	await keepPage(lost, { message: "Profil yenilənərkən xəta baş verdi" });
+	expect(shown).toMatchObject([{ text: "Profil yenilənərkən xəta baş verdi" }]);
+});
+
+test("an answer of which only the flash cookie arrived leads on, without a word of failure", async () => {
+	const lost = { serverAction: () => Promise.reject(new TypeError("Failed to fetch")) };
+	for (const name of ["flash=order-placed", "other=1; flash=order-placed"]) {
+		cookie = name;
+		const answer = await outcomeOf(keepPage(lost, { next: "/orders" }));
+		expect(answer.headers.get("location")).toBe("/orders");
+	}
+	expect((await outcomeOf(keepPage(lost))).headers.get("location")).toBe(`${ADDRESS}?q=PUBG`);
+	expect(shown).toEqual([]);
+	cookie = "notflash=order-placed";
+	expect(await keepPage(lost)).toMatchObject({ init: { status: NO_ANSWER } });
+});
+
+test("a refused action reloads what the page shows, a lost one does not", () => {
+	const reloads = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
+		revalidateOnError({ actionStatus, defaultShouldRevalidate } as Parameters<
+			typeof revalidateOnError
+		>[0]);
+	expect(reloads(409, false)).toBe(true);
+	expect(reloads(NO_ANSWER, true)).toBe(false);
+	expect(reloads(undefined, true)).toBe(true);
+	expect(reloads(undefined, false)).toBe(false);
+});
