@@ -1,9 +1,10 @@
 // The network is lost while somebody reads: a warning appears after a while, until it is back.
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { makeGame } from "#test/make.ts";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
+import { makeAdmin, makeGame } from "#test/make.ts";
 import { runClockUntil, useShopAndBrowser } from "./open-browser.ts";
-import { visitAsAdmin } from "./visit-as.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 
@@ -41,4 +42,33 @@ test("a page whose event stream alone fails shows it as well", async () => {
 	await page.unroute(/\/live$/);
 	// The browser reconnects by itself.
 	await barOf(page).waitFor({ state: "hidden" });
+});
+
+/** Puts the page into the background, or back on the screen. */
+const becomes = (page: Page, state: "hidden" | "visible") =>
+	page.evaluate((shown: string) => {
+		Object.defineProperty(document, "visibilityState", { configurable: true, get: () => shown });
+		document.dispatchEvent(new Event("visibilitychange"));
+	}, state);
+
+test("a page in the background holds no stream, and looks again when it is seen", async () => {
+	const { page, userId, errors } = await visitAsCustomer(shop);
+	const { listeners: others } = shop.app.hub;
+	await page.goto("/balance");
+	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+	await expect.poll(() => shop.app.hub.listeners).toBeGreaterThan(others);
+	await becomes(page, "hidden");
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+	const adminId = (await makeAdmin(shop.db)).id;
+	// Nobody tells the page: it was away when others were told.
+	const change = { newBalanceQepik: 700, seenBalanceQepik: 0, reason: "Hədiyyə" };
+	await adjustBalance(shop.db, { userId, adminId, ...change });
+	await becomes(page, "visible");
+	await page.getByRole("link", { name: "7.00 ₼" }).waitFor();
+	await page.getByText("Qalıq: 7.00 ₼").waitFor();
+	expect(shop.app.hub.listeners).toBe(1);
+	// Seen twice in a row it needs no second stream.
+	await becomes(page, "visible");
+	await page.getByRole("link", { name: "7.00 ₼" }).waitFor();
+	expect(errors).toEqual([]);
 });

@@ -1,9 +1,11 @@
-// Two people share a browser: each has a cart of their own.
+// Two people share a browser: each has a cart of their own, and what they typed.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { makeGame, PASSWORD } from "#test/make.ts";
-import { DEVICES, logIn, useShopAndBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as.ts";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame, makeUser, openSession, PASSWORD } from "#test/make.ts";
+import { DEVICES, holdRequests, logIn, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 
@@ -56,8 +58,43 @@ describe.each(DEVICES)("on $device", (device) => {
 		await page.goto("/favicon.svg");
 		await context.clearCookies();
 		await context.addCookies(cookies);
+		// Not even until it is known who asks.
+		const session = await holdRequests(page, /\/session\.data/);
 		await page.goto("/cart");
+		await session.requested;
+		expect(await page.getByText("Unudulan oyun").count()).toBe(0);
+		session.release();
 		await page.getByText("Səbətiniz boşdur").waitFor();
 		expect(errors).toEqual([]);
 	});
+});
+
+test("what one admin typed and did not send is not shown to the next", async () => {
+	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
+	const game = await makeGame(shop.db);
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, bought);
+	const { page, context, errors } = await visitAsAdmin(shop);
+	const message = page.locator(`[data-row="${orderId}"]`).getByLabel("Müştəriyə mesaj");
+	const open = async () => {
+		await page.goto("/admin/orders");
+		await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+		await page.locator(`[data-row="${orderId}"]`).getByText("Ətraflı").click();
+	};
+	await open();
+	await message.fill("Kod: 1111");
+	await page.reload();
+	await page.locator(`[data-row="${orderId}"]`).getByText("Ətraflı").click();
+	await expect.poll(() => message.inputValue()).toBe("Kod: 1111");
+
+	const known = page.waitForResponse(/\/session\.data/);
+	const cookie = await openSession(shop, (await makeAdmin(shop.db)).id);
+	const [name = "", value = ""] = cookie.split("=", 2);
+	await context.addCookies([{ name, value, url: shop.address }]);
+	await open();
+	await known;
+	expect(await message.inputValue()).toBe("");
+	await page.getByText("Göndərilməmiş mesaj").waitFor({ state: "hidden" });
+	expect(errors).toEqual([]);
 });

@@ -137,7 +137,7 @@ test("a visitor is back at the game after the login", async () => {
 	expect(errors).toEqual([]);
 });
 
-test("a form that is being sent cannot be sent again: login, top-up, settings", async () => {
+test("a form that is being sent cannot be sent again: login, top-up, checkout, settings", async () => {
 	const { page, errors } = await shop.visit(LIGHT_DESKTOP);
 	const whileSent = async (address: RegExp, buttons: string[], pressed: string) => {
 		const sent = await holdRequests(page, address, "POST");
@@ -156,6 +156,11 @@ test("a form that is being sent cannot be sent again: login, top-up, settings", 
 	const pay = ["Epoint ilə ödə", "ABB ilə ödə"];
 	await whileSent(/\/balance\.data/, pay, "Epoint ilə ödə");
 	await page.getByText("Sorğunuz göndərildi").waitFor();
+	await page.goto(`/game/${gameId}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByRole("link", { name: "Səbət (1)" }).click();
+	await whileSent(/\/cart\.data/, ["Sifarişi tamamla"], "Sifarişi tamamla");
+	await page.getByText("Balans kifayət etmir").waitFor();
 	await page.goto("/admin/settings");
 	await page.getByLabel("Başlıq", { exact: true }).fill("Yeni başlıq");
 	await whileSent(/\/admin\/settings\.data/, ["Yadda saxla"], "Yadda saxla");

@@ -132,6 +132,14 @@ export const screensParts: Mutant[] = [
 		tests: ["app/ui/load-part.test.ts"],
 	},
 	{
+		name: "part-storage-refused",
+		lost: "where storage is blocked, no dialog and no message is loaded",
+		file: "app/ui/load-part.ts",
+		text: "try {\n\t\tpage.storage.removeItem(KEY);\n\t} catch {}",
+		becomes: "page.storage.removeItem(KEY);",
+		tests: ["app/ui/load-part.test.ts"],
+	},
+	{
 		name: "toast-queued",
 		lost: "the first message of a visit is never shown",
 		file: "app/ui/toasts.ts",

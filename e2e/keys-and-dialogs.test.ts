@@ -1,0 +1,176 @@
+// What keys do: in dialogs, in menus, and on a page that has both a gallery and a field.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeGame } from "#test/make.ts";
+import { DARK_PHONE, followMenu, LIGHT_DESKTOP, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
+let gameId: string;
+beforeAll(async () => {
+	const images = ["1", "2", "3"].map((name) => `/pictures/${name}.avif`);
+	gameId = (await makeGame(shop.db, { name: "UC paketi", requiresId: true, images })).id;
+});
+
+/** Opens the game, whose pictures are there. */
+async function openGame() {
+	const visit = await visitAsCustomer(shop, LIGHT_DESKTOP);
+	const picture = { path: "public/apple-touch-icon.png" };
+	await visit.page.route("**/pictures/**", (route) => route.fulfill(picture));
+	await visit.page.goto(`/game/${gameId}`);
+	await visit.page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	return visit;
+}
+
+const addButton = (page: Page) => page.getByRole("button", { name: "Səbətə əlavə et" });
+const idDialog = (page: Page) => page.getByRole("dialog", { name: "ID daxil edin" });
+const counter = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const focused = (page: Page, name: string) =>
+	page.getByRole("button", { name, exact: true }).and(page.locator(":focus")).waitFor();
+
+test("arrow keys move the cursor of somebody who types, and turn the gallery for everybody else", async () => {
+	const { page, errors } = await openGame();
+	await addButton(page).click();
+	const field = page.getByLabel("ID", { exact: true });
+	await field.fill("5123456");
+	await page.keyboard.press("ArrowLeft");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("ArrowRight");
+	await counter(page, "1 / 3");
+	await idDialog(page).getByRole("button", { name: "Ləğv et" }).focus();
+	await page.keyboard.press("ArrowRight");
+	await counter(page, "1 / 3");
+	await page.keyboard.press("Escape");
+	await idDialog(page).waitFor({ state: "detached" });
+	for (const keys of ["Control+ArrowRight", "Alt+ArrowRight", "Meta+ArrowRight"]) {
+		await page.keyboard.press(keys);
+		await counter(page, "1 / 3");
+	}
+	await page.keyboard.press("ArrowRight");
+	await counter(page, "2 / 3");
+	expect(errors).toEqual([]);
+});
+
+test("Esc closes a dialog and leads back to the button that opened it", async () => {
+	const { page, errors } = await openGame();
+	for (let time = 1; time <= 2; time++) {
+		await addButton(page).press("Enter");
+		await idDialog(page).waitFor();
+		await page.keyboard.press("Escape");
+		await idDialog(page).waitFor({ state: "detached" });
+		await focused(page, "Səbətə əlavə et");
+	}
+	expect(errors).toEqual([]);
+});
+
+test("a press beside a dialog closes it, text that is selected beyond its edge does not", async () => {
+	const { page, errors } = await openGame();
+	await addButton(page).click();
+	const text = await idDialog(page).getByText("birbaşa oyundakı").boundingBox();
+	await page.mouse.move((text?.x ?? 0) + 20, (text?.y ?? 0) + 5);
+	await page.mouse.down();
+	await page.mouse.move(8, 8, { steps: 3 });
+	await page.mouse.up();
+	await page.getByLabel("ID", { exact: true }).fill("hələ açıqdır");
+	// Nor does a press inside.
+	await idDialog(page).getByRole("heading").click();
+	expect(await page.getByLabel("ID", { exact: true }).inputValue()).toBe("hələ açıqdır");
+	await page.mouse.click(8, 8);
+	await idDialog(page).waitFor({ state: "detached" });
+	expect(errors).toEqual([]);
+});
+
+test("a dialog that opened by itself is closed by Esc, and opens again", async () => {
+	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 1000 });
+	const lines = [{ gameId, name: "UC paketi", quantity: 1, playerId: "5123456" }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, bought);
+	await page.goto(`/orders?order=${orderId}`);
+	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
+	const popup = page.getByRole("dialog", { name: /^Sifariş #/ });
+	await popup.waitFor();
+	// Where nobody has touched the page yet, a browser closes a dialog without asking it.
+	await page.keyboard.press("Escape");
+	await popup.waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Ətraflı" }).click();
+	await popup.waitFor();
+
+	await popup.getByRole("button", { name: "Sifarişi geri götürün" }).click();
+	const question = page.getByRole("dialog", { name: "Sifariş geri götürülsün?" });
+	await question.waitFor();
+	await page.keyboard.press("Escape");
+	await question.waitFor({ state: "detached" });
+	expect(await popup.isVisible()).toBe(true);
+	expect(errors).toEqual([]);
+});
+
+test("a choice of files that is cancelled leaves the form open", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/categories/new");
+	await page.getByLabel("Ad", { exact: true }).fill("Yarımçıq");
+	const files = page.getByLabel("Şəkil yükləyin", { exact: true });
+	await files.evaluate((field) => field.dispatchEvent(new Event("cancel", { bubbles: true })));
+	await page.getByLabel("Təsvir", { exact: true }).fill("Hələ açıqdır");
+	expect(new URL(page.url()).pathname).toBe("/admin/categories/new");
+	expect(errors).toEqual([]);
+});
+
+test("the user menu is walked by keys, and closes by Esc, by scrolling and by a choice", async () => {
+	const { page, errors } = await visitAsCustomer(shop, LIGHT_DESKTOP);
+	await makeGame(shop.db);
+	await page.goto("/");
+	const opener = page.getByRole("button", { name: "İstifadəçi menyusu" });
+	const menu = page.locator(".menu");
+	const onItem = (name: string) =>
+		menu.locator(".menu-item").filter({ hasText: name }).and(page.locator(":focus")).waitFor();
+	await opener.press("ArrowDown");
+	for (const [key, name] of [
+		["", "Profil"],
+		["ArrowDown", "Sifarişlərim"],
+		["ArrowUp", "Profil"],
+		["ArrowUp", "Çıxış"],
+		["ArrowDown", "Profil"],
+		["End", "Çıxış"],
+		["Home", "Profil"],
+	] as const) {
+		if (key) await page.keyboard.press(key);
+		await onItem(name);
+	}
+	await page.keyboard.press("Escape");
+	await menu.waitFor({ state: "hidden" });
+	await focused(page, "İstifadəçi menyusu");
+
+	await opener.click();
+	await menu.waitFor();
+	await page.evaluate(() => scrollTo(0, 300));
+	await menu.waitFor({ state: "hidden" });
+	await opener.click();
+	await menu.getByRole("link", { name: "Balans" }).click();
+	await page.waitForURL(/\/balance$/);
+	await menu.waitFor({ state: "hidden" });
+	expect(errors).toEqual([]);
+});
+
+test("on a phone the menu closes by Esc, by its button and with each navigation", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto("/");
+	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+	const opener = page.getByRole("button", { name: "Menyu", exact: true });
+	const menu = page.getByRole("dialog", { name: "Menyu" });
+	await opener.click();
+	await menu.waitFor();
+	await page.keyboard.press("Escape");
+	await menu.waitFor({ state: "detached" });
+	await focused(page, "Menyu");
+	await opener.click();
+	await menu.getByRole("button", { name: "Bağla" }).click();
+	await menu.waitFor({ state: "detached" });
+	// Also to the page that is open already.
+	for (const name of ["Ana səhifə", "Oyunlar"]) {
+		await followMenu(page, name);
+		await menu.waitFor({ state: "detached" });
+	}
+	expect(errors).toEqual([]);
+});
