@@ -57,7 +57,7 @@ test("somebody without orders gets a link to the games", async () => {
 
 test("more orders than one page shows go on on the next one", async () => {
 	const names = Array.from({ length: 23 }, (_, number) => `Çoxlu ${number + 1}`);
-	const { cookie } = await buyerWithOrders(...names);
+	const { cookie, ids } = await buyerWithOrders(...names);
 	const first = await ordersOf(cookie);
 	expect(first).toContain("Çoxlu 23<");
 	expect(first).not.toContain("Çoxlu 3<");
@@ -68,4 +68,24 @@ test("more orders than one page shows go on on the next one", async () => {
 		expect(page).toContain(name);
 	expect(page).not.toContain("Çoxlu 4<");
 	expect(page).not.toContain("Növbəti səhifə");
+
+	// A link opens an order wherever in the list it stands.
+	const linked = await shop.fetch(`/orders?order=${ids[0]}`, { headers: { cookie } });
+	const opened = await linked.text();
+	expect(opened).toContain(`Sifariş #${orderReference(ids[0] as string)}`);
+	expect(opened).toContain("Çoxlu 1 hesabı");
+});
+
+test("the list says how many were bought where that is more than one", async () => {
+	const { id: userId, cookie } = await makeCustomer(shop, { balanceQepik: 10_000 });
+	const [one, two] = [
+		await makeGame(shop.db, { name: "Tək" }),
+		await makeGame(shop.db, { name: "Cüt" }),
+	];
+	const lines = [
+		{ gameId: one.id, name: one.name, quantity: 1, playerId: null },
+		{ gameId: two.id, name: two.name, quantity: 2, playerId: null },
+	];
+	await placeOrder(shop.db, { userId, lines, seenTotalQepik: 1500, attemptId: newId() });
+	expect(await ordersOf(cookie)).toContain("Tək, Cüt × 2<");
 });
