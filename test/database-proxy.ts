@@ -10,8 +10,14 @@ export async function openDatabaseProxy(databaseUrl: string) {
 	let lettingInMs: number | undefined;
 	let toSwallow = 0;
 	let toRefuse = 0;
+	let refused = 0;
+	let accepted = 0;
 	const server = createServer(async (near) => {
-		if (mode === "refusing" || toRefuse-- > 0) return void near.destroy();
+		if (mode === "refusing" || toRefuse-- > 0) {
+			refused += 1;
+			return void near.destroy();
+		}
+		accepted += 1;
 		if (lettingInMs) await delay(lettingInMs);
 		const far = connect(Number(target.port), target.hostname);
 		const pair: [Socket, Socket] = [near, far];
@@ -42,6 +48,13 @@ export async function openDatabaseProxy(databaseUrl: string) {
 		url: url.href,
 		get connections(): number {
 			return pairs.size;
+		},
+		/** How many connections it refused, and how many it accepted, since it was opened. */
+		get refused(): number {
+			return refused;
+		},
+		get accepted(): number {
+			return accepted;
 		},
 		/** Cuts every connection, and accepts new ones. */
 		cut,

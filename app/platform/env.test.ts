@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.server.ts";
 import { StartError } from "./start-error.server.ts";
@@ -23,6 +24,8 @@ test.each([
 	["PORT", "eighty"],
 	["PORT", "70000"],
 	["PORT", "-1"],
+	["PORT", "65536"],
+	["PORT", "080000"],
 	["HOST", "a b"],
 	["ORIGIN", "shop.example"],
 	["ORIGIN", "https://shop.example/path"],
@@ -36,9 +39,62 @@ test.each([
 	["TRUST_PROXY", "everyone"],
 	["AUTH_SECRET", "short"],
 	["LOG_LEVEL", "loud"],
+	["HOST", "a/b"],
+	["ORIGIN", "https://user@shop.example"],
+	["ORIGIN", "https://shop.example?x"],
+	["DATABASE_URL", "postgres://one:port/shop"],
+	["ADMIN_PASSWORD", "x".repeat(9)],
+	["ADMIN_PASSWORD", "x".repeat(129)],
+	["AUTH_SECRET", "x".repeat(31)],
+	["METRICS_TOKEN", "x".repeat(15)],
+	["METRICS_PORT", "65536"],
+	["METRICS_PORT", "nine"],
+	["WORKERS", "0"],
+	["WORKERS", "100"],
+	["WORKERS", "1.5"],
 ])("%s=%s is refused by its name", (name, value) => {
 	expect(() => readEnv({ [name]: value })).toThrow(StartError);
 	expect(() => readEnv({ [name]: value })).toThrow(`${name} must be`);
+});
+
+test.each([
+	["PORT", "0", { port: 0 }],
+	["PORT", "65535", { port: 65_535 }],
+	["HOST", "::1", { host: "::1" }],
+	["HOST", "shop-1.example", { host: "shop-1.example" }],
+	["ORIGIN", "https://shop.example", { origin: "https://shop.example", https: true }],
+	["ORIGIN", "http://shop.example:8080", { origin: "http://shop.example:8080", https: false }],
+	["ADMIN_EMAIL", "Owner@Shop.Example", { adminEmail: "owner@shop.example" }],
+	["ADMIN_PASSWORD", "x".repeat(10), { adminPassword: "x".repeat(10) }],
+	["ADMIN_PASSWORD", "x".repeat(128), { adminPassword: "x".repeat(128) }],
+	["DEMO", "0", { demo: false }],
+	["DEMO", "1", { demo: true }],
+	["SMTP_URL", "smtps://mail.example", { smtpUrl: "smtps://mail.example" }],
+	["MAIL_FROM", "Dükan <a@b.example>", { mailFrom: "Dükan <a@b.example>" }],
+	["TRUST_PROXY", "loopback, 10.0.0.0/8", { trustProxy: "loopback, 10.0.0.0/8" }],
+	["AUTH_SECRET", "x".repeat(32), { authSecret: "x".repeat(32) }],
+	["METRICS_TOKEN", "x".repeat(16), { metricsToken: "x".repeat(16) }],
+	["METRICS_PORT", "0", { metricsPort: 0 }],
+	["WORKERS", "1", { workers: 1 }],
+	["WORKERS", "99", { workers: 99 }],
+	["NODE_ENV", "production", { production: true }],
+	["DATA_DIR", "/srv/shop/../data", { dataDirectory: "/srv/data" }],
+])("%s=%s is taken as it is meant", (name, value, expected) => {
+	expect(readEnv({ [name]: value })).toMatchObject(expected);
+});
+
+test("a shop that is told nothing listens to this machine alone, in one process", () => {
+	expect(readEnv({})).toMatchObject({
+		workers: 1,
+		production: false,
+		metricsToken: undefined,
+		metricsPort: undefined,
+		adminPassword: undefined,
+		trustProxy: undefined,
+		adminEmail: "admin@gamestore.example",
+		mailFrom: "no-reply@gamestore.example",
+		dataDirectory: resolve("data"),
+	});
 });
 
 test("all malformed values are reported at once", () => {

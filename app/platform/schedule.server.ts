@@ -44,10 +44,18 @@ function startJob<App>(job: Job<App>, { databaseUrl, app, log }: Options<App>) {
 		isFirst = false;
 	}
 
+	async function closeOrLog(db: Database) {
+		try {
+			await db.close();
+		} catch (error) {
+			log.error({ err: error, job: job.name }, "a scheduled job's connection was not closed");
+		}
+	}
+
 	async function runAndSchedule() {
 		const db = openDatabase(databaseUrl, { connections: 1, hasTimeLimits: false });
 		let closed: Promise<void> | undefined;
-		const close = () => (closed ??= db.close());
+		const close = () => (closed ??= closeOrLog(db));
 		running = { ended: run(db), close };
 		await running.ended;
 		await close();

@@ -65,6 +65,23 @@ test("a job that fails is logged by its name, and runs again", async () => {
 	expect(second.err.query).toBe("SELECT no_such_column");
 });
 
+test("a connection that cannot be closed is logged, and the job runs again", async () => {
+	let runs = 0;
+	start({
+		async run(db) {
+			runs++;
+			// Closed here already: the schedule cannot close it once more.
+			await db.close();
+		},
+	});
+	await expect.poll(() => runs).toBeGreaterThan(1);
+	await schedule.stop();
+	expect(JSON.parse(logged[0] as string)).toMatchObject({
+		job: "a job",
+		msg: "a scheduled job's connection was not closed",
+	});
+});
+
 test("a job never runs twice at once, however long a run takes", async () => {
 	let [runs, atOnce, mostAtOnce] = [0, 0, 0];
 	start({

@@ -1,8 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordAction } from "#app/audit/record-action.server.ts";
@@ -11,13 +9,12 @@ import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
+import { backUp as backUpShop, restore as restoreShop } from "#test/back-up.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
 import type { Manifest } from "./manifest.server.ts";
-import { restoreBackup } from "./restore-backup.server.ts";
 import { saveBackup } from "./save-backup.server.ts";
-import { SESSION_TABLES, writeBackup } from "./write-backup.server.ts";
 
 let folder: string;
 let opened: TestDatabase[];
@@ -60,23 +57,11 @@ async function buy({ db }: TestDatabase, userId: string, gameId: string) {
 	return (await placeOrder(db, bought)).orderId;
 }
 
-async function backUp(
-	databaseUrl: string,
-	options: Partial<Parameters<typeof writeBackup>[0]> = {},
-) {
-	const sink = new PassThrough();
-	const [content] = await Promise.all([
-		buffer(sink),
-		writeBackup({ databaseUrl, workDirectory: folder, leaveOut: SESSION_TABLES, ...options }, sink),
-	]);
-	return content;
-}
+const backUp = (databaseUrl: string, options: { picturesDirectory?: string } = {}) =>
+	backUpShop({ databaseUrl, workDirectory: folder, ...options });
 
 const restore = (content: Buffer, databaseUrl: string) =>
-	restoreBackup(Readable.from([content]), {
-		databaseUrl,
-		picturesDirectory: join(folder, "restored"),
-	});
+	restoreShop(content, databaseUrl, join(folder, "restored"));
 
 /** Every row of every table that the backup holds. */
 async function readAllRows({ db }: TestDatabase, { tables }: Manifest) {

@@ -57,7 +57,7 @@ export async function findHolder(
 	// PostgreSQL shows the upper and the lower half of a key.
 	const { rows } = await client.query(
 		`SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
-		WHERE locktype = 'advisory' AND granted
+		WHERE locktype = 'advisory' AND granted AND datname = current_database()
 			AND (classid::bigint << 32) + objid::bigint = ${KEYS[lock]}`,
 	);
 	return rows[0]?.name;

@@ -120,8 +120,7 @@ export function openPool(url: string, options: PoolOptions) {
 		/** Waits for statements under way, then cuts those that are left. */
 		async close(graceMs: number) {
 			const timer = setTimeout(() => cut(performance.now()), graceMs);
-			await pool.end();
-			clearTimeout(timer);
+			await pool.end().finally(() => clearTimeout(timer));
 		},
 	};
 }

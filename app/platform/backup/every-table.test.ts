@@ -1,0 +1,117 @@
+// A backup holds every table of the shop, or says here why not; and a restored database is the saved
+// one, table by table.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
+import { backUp, restore } from "#test/back-up.ts";
+import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
+import { listTables } from "./list-tables.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+
+/** Tables that are in no backup, each with the reason. */
+const LEFT_OUT = {
+	migrations: "the manifest lists them, and a restore runs them again",
+	sessions: "who has the file would be signed in as everybody",
+	verification: "the same: with its links a new password is set",
+};
+
+let folder: string;
+const opened: TestDatabase[] = [];
+let shop: TestDatabase;
+let restored: TestDatabase;
+let manifest: Manifest;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "gamestore-tables-"));
+	shop = await openFullShop();
+	restored = await open();
+	const content = await backUp({ databaseUrl: shop.url, workDirectory: folder });
+	manifest = await restore(content, restored.url);
+});
+afterAll(async () => {
+	for (const database of opened) await database.close();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function open() {
+	const database = await createTestDatabase({ migrated: false });
+	opened.push(database);
+	return database;
+}
+
+/** A shop with rows in every table, under settings of the server that write moments otherwise. */
+async function openFullShop() {
+	const database = await open();
+	const { $client } = database.db;
+	await migrate(database.url, { count: (await listMigrationFiles()).indexOf("0042_top_ups") });
+	await $client.query(await readFile("test/upgrade/previous-release.sql", "utf8"));
+	await migrate(database.url);
+	await $client.query(`
+		INSERT INTO sessions (id, user_id, token, expires_at) VALUES ('s', 'aysel', 't', now());
+		INSERT INTO verification (id, identifier, value, expires_at) VALUES ('v', 'i', 'v', now());
+		INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ('t', 'admin', 's', 'c')
+			ON CONFLICT DO NOTHING;
+		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now())`);
+	const name = new URL(database.url).pathname.slice(1);
+	await $client.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
+	await $client.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Baku'`);
+	return database;
+}
+
+/** The rows of every table, as PostgreSQL itself lists them. */
+function readEveryTable({ db }: TestDatabase): Promise<Record<string, unknown[]>> {
+	return db.transaction(async (tx) => {
+		await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
+		const { rows: tables } = await tx.execute<{ name: string }>(sql`
+			SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+		const contents: Record<string, unknown[]> = {};
+		for (const { name } of tables) {
+			const { rows } = await tx.execute(
+				sql.raw(`SELECT row_to_json(t)::text AS row FROM "${name}" t ORDER BY 1`),
+			);
+			contents[name] = rows;
+		}
+		return contents;
+	});
+}
+
+test("a backup holds every table of the shop but those that are named here", async () => {
+	const kept = manifest.tables.map(({ name }) => name);
+	const tables = Object.keys(await readEveryTable(shop));
+	expect(tables.filter((name) => !kept.includes(name))).toEqual(Object.keys(LEFT_OUT));
+	expect(kept).toEqual(expect.arrayContaining(["account", "order_days", "two_factors"]));
+});
+
+test("a restored database equals the saved one, table by table, to the microsecond", async () => {
+	const before = await readEveryTable(shop);
+	const after = await readEveryTable(restored);
+	expect(Object.keys(after)).toEqual(Object.keys(before));
+	for (const [name, rows] of Object.entries(before)) {
+		expect(rows.length, `${name} is empty and shows nothing`).toBeGreaterThan(0);
+		if (!(name in LEFT_OUT)) expect(after[name], name).toEqual(rows);
+	}
+	expect([after.sessions, after.verification]).toEqual([[], []]);
+});
+
+test("with its sessions left in, a database is the same in these as well", async () => {
+	const whole = { databaseUrl: shop.url, workDirectory: folder, leaveOut: [] };
+	const moved = await open();
+	await restore(await backUp(whole), moved.url);
+	const [before, after] = [await readEveryTable(shop), await readEveryTable(moved)];
+	expect([after.sessions, after.verification]).toEqual([before.sessions, before.verification]);
+});
+
+test("each table comes after those that it refers to", async () => {
+	const client = await shop.db.$client.connect();
+	const names = (await listTables(client as never)).map(({ name }) => name);
+	client.release();
+	const { rows } = await shop.db.execute<{ table: string; referenced: string }>(sql`
+		SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS referenced
+		FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`);
+	expect(rows.length).toBeGreaterThan(5);
+	for (const { table, referenced } of rows) {
+		expect([table, names.indexOf(referenced) < names.indexOf(table)]).toEqual([table, true]);
+	}
+});

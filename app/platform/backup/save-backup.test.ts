@@ -1,0 +1,67 @@
+// The file of a backup and its folder: who may read them, what stays, what is removed.
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useTestDatabase } from "#test/test-database.ts";
+import { saveBackup } from "./save-backup.server.ts";
+
+const database = useTestDatabase();
+let root: string;
+let folder: string;
+beforeEach(async () => {
+	root = await mkdtemp(join(tmpdir(), "gamestore-saved-"));
+	folder = join(root, "kept");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const save = (options: { keep?: number; picturesDirectory?: string } = {}) =>
+	saveBackup({ databaseUrl: database.url, folder, keep: 1, ...options });
+
+test("a new folder of backups is the owner's alone", async () => {
+	await save();
+	expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test("other files of the folder are never removed, whatever they are called", async () => {
+	await mkdir(folder);
+	const names = [
+		"gamestore-2001.tar",
+		"gamestore-2001-01-01T00-00-00-000Z.tar.age",
+		"before-gamestore-2001-01-01T00-00-00-000Z.tar",
+		"0-my-notes.txt",
+	];
+	for (const name of names) await writeFile(join(folder, name), "");
+	await writeFile(join(folder, "gamestore-2001-01-01T00-00-00-000Z.tar"), "");
+	const { file } = await save();
+	expect((await readdir(folder)).sort()).toEqual([...names, file.split("/").at(-1)].sort());
+});
+
+test("a backup that fails half-way leaves nothing behind, and removes no older one", async () => {
+	const { file: older } = await save();
+	// A picture that is a folder can be listed and not be read.
+	const picturesDirectory = join(root, "pictures");
+	await mkdir(join(picturesDirectory, "broken.avif"), { recursive: true });
+	await expect(save({ picturesDirectory })).rejects.toThrow();
+	expect(await readdir(folder)).toEqual([older.split("/").at(-1)]);
+	// Nor a connection that would keep pictures from being removed.
+	const locks = async () => {
+		const { rows } = await database.db.execute(sql`
+			SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'gamestore backup'`);
+		return rows.length;
+	};
+	await expect.poll(locks).toBe(0);
+});
+
+test("a shop without a folder of pictures is saved without any", async () => {
+	const { manifest } = await save({ picturesDirectory: join(root, "none") });
+	expect(manifest.pictures).toEqual([]);
+});
+
+test("pictures that cannot be listed fail the backup instead of missing in it", async () => {
+	const picturesDirectory = join(root, "a-file");
+	await writeFile(picturesDirectory, "");
+	await expect(save({ picturesDirectory })).rejects.toThrow("ENOTDIR");
+});
