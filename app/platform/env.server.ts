@@ -72,14 +72,16 @@ export function readEnv(source: Record<string, string | undefined>) {
 	const value = result.data;
 	if (value.DATABASE_URL) readDatabaseUrl(value.DATABASE_URL);
 	const host = value.HOST ?? "127.0.0.1";
+	// As browsers name an origin: paths and comparisons are made with it.
+	const origin = value.ORIGIN?.replace(/\/$/, "");
 	const dataDirectory = resolve(value.DATA_DIR ?? "data");
 	return {
 		port: value.PORT ?? 3000,
 		host,
 		/** The public address, if configured; without it each request's own Host counts. */
-		origin: value.ORIGIN,
+		origin,
 		/** Whether customers reach the shop by https, as far as is configured. */
-		https: value.ORIGIN?.startsWith("https:") ?? false,
+		https: origin?.startsWith("https:") ?? false,
 		dataDirectory,
 		databaseUrl: value.DATABASE_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",

@@ -63,6 +63,7 @@ test.each([
 	["HOST", "::1", { host: "::1" }],
 	["HOST", "shop-1.example", { host: "shop-1.example" }],
 	["ORIGIN", "https://shop.example", { origin: "https://shop.example", https: true }],
+	["ORIGIN", "https://shop.example/", { origin: "https://shop.example", https: true }],
 	["ORIGIN", "http://shop.example:8080", { origin: "http://shop.example:8080", https: false }],
 	["ADMIN_EMAIL", "Owner@Shop.Example", { adminEmail: "owner@shop.example" }],
 	["ADMIN_PASSWORD", "x".repeat(10), { adminPassword: "x".repeat(10) }],

@@ -1,11 +1,15 @@
 // The file of a backup and its folder: who may read them, what stays, what is removed.
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tryLockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { saveBackup } from "./save-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
 
 const database = useTestDatabase();
 let root: string;
@@ -58,6 +62,22 @@ test("a backup that fails half-way leaves nothing behind, and removes no older o
 test("a shop without a folder of pictures is saved without any", async () => {
 	const { manifest } = await save({ picturesDirectory: join(root, "none") });
 	expect(manifest.pictures).toEqual([]);
+});
+
+test("while a backup copies pictures the cleanup stays away, and not for longer", async () => {
+	const picturesDirectory = join(root, "pictures");
+	await mkdir(picturesDirectory);
+	await writeFile(join(picturesDirectory, "large-480.avif"), Buffer.alloc(1_000_000));
+	// Nobody reads it yet, so that the backup waits in the middle of the pictures.
+	const sink = new PassThrough();
+	const options = { databaseUrl: database.url, workDirectory: root, picturesDirectory };
+	const saving = writeBackup(options, sink);
+	await once(sink, "readable");
+	const lock = () => database.db.transaction((tx) => tryLockInTransaction(tx, "picturesInUse"));
+	expect(await lock()).toBe(false);
+	sink.resume();
+	await saving;
+	await expect.poll(lock).toBe(true);
 });
 
 test("pictures that cannot be listed fail the backup instead of missing in it", async () => {

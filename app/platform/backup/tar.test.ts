@@ -57,6 +57,11 @@ test.each([
 	expect(await unpack(await packed(CONTENTS))).toEqual(CONTENTS);
 });
 
+test("what is unpacked by hand is readable by its owner alone", async () => {
+	const mode = (await pack(CONTENTS)).toString("latin1", 100, 106);
+	expect(mode).toBe("000600");
+});
+
 test("a file that the reader skips does not shift those after it", async () => {
 	const archive = await pack({ large: Buffer.alloc(1_000_000), small: Buffer.from("abc") });
 	const read: string[] = [];

@@ -1,4 +1,5 @@
 // When an outage begins and ends, and who is told.
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
 import { openDatabaseProxy } from "#test/database-proxy.ts";
@@ -48,6 +49,17 @@ test("a connection that is cut is no failure when the next one answers", async (
 		proxy.cut();
 	}
 	expect([health.seemsAvailable, told]).toEqual([true, []]);
+});
+
+test("a server that takes no writes is not available", async () => {
+	watch();
+	const name = new URL(database.url).pathname.slice(1);
+	await database.db.execute(
+		sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = on`),
+	);
+	expect(await health.isAvailable()).toBe(false);
+	await database.db.execute(sql.raw(`ALTER DATABASE ${name} RESET default_transaction_read_only`));
+	expect(await health.isAvailable()).toBe(true);
 });
 
 test("many who ask at once share one probe and one connection", async () => {

@@ -69,7 +69,7 @@ test("work without time limits may take longer than any statement of a page", as
 });
 
 test("what still waits for a server of before an outage is cut soon after its end", async () => {
-	const db = open({ connections: 1 });
+	const db = open({ connections: 1, queryTimeoutMs: 600_000 });
 	await db.execute(sql`SELECT 1`);
 	const stuck = lossOf(db.execute(sql`UPDATE users SET name = name FROM pg_sleep(600)`));
 	await expect
@@ -117,6 +117,22 @@ test("of several servers the next one is asked when one refuses, and stays the o
 	await db.close();
 	opened.length = 0;
 	await there.close();
+});
+
+test("an address that wants a server that takes writes refuses one that takes none", async () => {
+	const name = new URL(database.url).pathname.slice(1);
+	await database.db.execute(
+		sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = on`),
+	);
+	const reading = open({ connections: 1 });
+	expect((await reading.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+	for (const target of ["read-write", "primary"]) {
+		const writing = open({ connections: 1 }, `${proxy.url}?target_session_attrs=${target}`);
+		const loss = await lossOf(writing.execute(sql`SELECT 1`));
+		expect([target, loss?.message]).toEqual([target, expect.stringContaining("takes no writes")]);
+	}
+	// What is open already still takes writes.
+	await database.db.execute(sql.raw(`ALTER DATABASE ${name} RESET default_transaction_read_only`));
 });
 
 test("a number that JavaScript cannot hold is refused instead of being rounded", async () => {
