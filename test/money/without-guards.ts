@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { findMoneyProblems } from "#app/balance/check-money.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 
-const GUARDS_OFF = `DO $$ DECLARE guard record; BEGIN
+/** A statement that takes every constraint and trigger away. */
+export const GUARDS_OFF = `DO $$ DECLARE guard record; BEGIN
 	FOR guard IN SELECT conrelid::regclass AS relation, conname FROM pg_constraint
 		WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c', 'u') ORDER BY contype DESC
 	LOOP

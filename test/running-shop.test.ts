@@ -1,0 +1,110 @@
+// The built shop as a process: what it does by itself while it runs, and how it ends.
+import { once } from "node:events";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeFolder, removeFolder, runShop, type ShopProcess, takePort } from "./run-shop.ts";
+import { useTestDatabase } from "./test-database.ts";
+
+// Each test starts a process.
+vi.setConfig({ testTimeout: 90_000 });
+
+const database = useTestDatabase();
+let folder: string;
+let shop: ShopProcess | undefined;
+beforeEach(() => {
+	folder = makeFolder();
+});
+afterEach(async () => {
+	await shop?.stop();
+	removeFolder(folder);
+});
+
+function start(environment: Record<string, string> = {}, flags: string[] = []) {
+	const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, "data") };
+	shop = runShop({ ...own, ...environment }, { flags });
+	return shop;
+}
+
+/** Until the port is closed to new requests. */
+async function untilItEnds(address: string) {
+	const port = Number(new URL(address).port);
+	const isOpen = async () => {
+		const socket = connect(port, "127.0.0.1");
+		const opened = await once(socket, "connect").then(
+			() => true,
+			() => false,
+		);
+		socket.destroy();
+		return opened;
+	};
+	await expect.poll(isOpen, { interval: 20 }).toBe(false);
+}
+
+test("a shop checks its money and looks through its pictures by itself, and tells its metrics", async () => {
+	// Minutes pass in seconds: what waits longer than ten seconds waits two or three.
+	const hurry = join(folder, "hurry.cjs");
+	writeFileSync(
+		hurry,
+		`const wait = globalThis.setTimeout;
+		const hurried = (work, ms, ...rest) => wait(work, ms >= 10_000 ? 2_000 + ms / 100 : ms, ...rest);
+		globalThis.setTimeout = Object.assign(hurried, wait);`,
+	);
+	const pictures = join(folder, "data/pictures");
+	mkdirSync(pictures, { recursive: true });
+	writeFileSync(join(pictures, "abcdefghij0123456789-480.avif"), "");
+	const { port, close } = await takePort();
+	close();
+	const { address } = start({ METRICS_PORT: String(port) }, ["-r", hurry]);
+	expect(await address()).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+	const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+	expect(await metrics.text()).toMatch(/^database_available 1$/m);
+	// The port without a token is open to this machine's own address alone.
+	await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
+
+	const checks = async () =>
+		(await database.db.execute(sql`SELECT findings FROM money_checks`)).rows;
+	await expect.poll(checks, { timeout: 30_000 }).toEqual([{ findings: [] }]);
+	const note = () => existsSync(join(folder, "data/unneeded-pictures.json"));
+	await expect.poll(note, { timeout: 30_000 }).toBe(true);
+});
+
+test("at its end a request under way keeps the database until it is answered", async () => {
+	const running = start();
+	const address = await running.address();
+	const answer = await database.db.transaction(async (tx) => {
+		// Every page reads the settings: none can be drawn before this transaction ends.
+		await tx.execute(sql`LOCK TABLE settings IN ACCESS EXCLUSIVE MODE`);
+		const asked = fetch(`${address}/login`).then(({ status }) => status, String);
+		await expect
+			.poll(
+				async () => {
+					const { rows } = await database.db.execute(sql`
+					SELECT FROM pg_stat_activity
+					WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+					return rows.length;
+				},
+				{ interval: 10 },
+			)
+			.toBeGreaterThan(0);
+		running.child.kill("SIGTERM");
+		await untilItEnds(address);
+		return { asked };
+	});
+	expect(await answer.asked).toBe(200);
+	expect(await running.ended).toBe(0);
+});
+
+test.for(["SIGINT", "SIGHUP"] as const)("%s ends it in order as well", async (signal) => {
+	const running = start();
+	await running.address();
+	running.child.kill(signal);
+	expect(await running.ended).toBe(0);
+	const { rows } = await database.db.execute(sql`
+		SELECT FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name LIKE 'gamestore%'
+			AND application_name <> 'gamestore'`);
+	expect(rows).toEqual([]);
+});

@@ -1,0 +1,134 @@
+// `npm run backup`, `restore` and `check:money`, as an operator runs them, on a server of their own.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeUser } from "./make.ts";
+import { GUARDS_OFF } from "./money/without-guards.ts";
+import { createTestDatabase, useTestDatabase } from "./test-database.ts";
+
+// Each test starts processes.
+vi.setConfig({ testTimeout: 90_000 });
+
+const shop = useTestDatabase();
+let folder: string;
+let data: string;
+let userId: string;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "gamestore-scripts-"));
+	data = join(folder, "data");
+	mkdirSync(join(data, "pictures"), { recursive: true });
+	writeFileSync(join(data, "pictures/a-480.avif"), "a picture");
+	userId = (await makeUser(shop.db, { balanceQepik: 1234 })).id;
+	await shop.db.execute(sql`INSERT INTO sessions (id, user_id, token, expires_at)
+		VALUES ('s', ${userId}, 'live', now())`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Options = { url?: string; env?: Record<string, string>; input?: Buffer };
+
+async function run(script: string, args: string[], { url = shop.url, env, input }: Options = {}) {
+	const own = { DATABASE_URL: url, DATA_DIR: data, INIT_CWD: folder, LOG_LEVEL: "silent" };
+	const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
+		env: { PATH: process.env.PATH, ...own, ...env },
+		stdio: ["pipe", "pipe", "pipe"],
+	});
+	child.stdin.end(input);
+	const [output, errors] = await Promise.all([
+		buffer(child.stdout),
+		text(child.stderr),
+		once(child, "close"),
+	]);
+	return { code: child.exitCode, output, errors, said: output.toString("utf8") };
+}
+
+test("a backup goes into DATA_DIR/backups, and a restore of it is the shop without its sessions", async () => {
+	const saved = await run("backup.ts", []);
+	expect([saved.code, saved.errors]).toEqual([0, ""]);
+	const [name] = readdirSync(join(data, "backups"));
+	const file = join(data, "backups", name as string);
+	expect(saved.said).toMatch(new RegExp(`^${file}: \\d+ rows, 1 pictures\\.\n$`));
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+
+	const target = await createTestDatabase({ migrated: false });
+	const elsewhere = join(folder, "elsewhere");
+	// The file's name is read from the folder where npm was called.
+	const options = { url: target.url, env: { DATA_DIR: elsewhere } };
+	const restored = await run("restore.ts", [`data/backups/${name}`], options);
+	expect([restored.code, restored.errors]).toEqual([0, ""]);
+	expect(restored.said).toContain("The money is in order.\n");
+	expect(readFileSync(join(elsewhere, "pictures/a-480.avif"), "utf8")).toBe("a picture");
+	const { rows } = await target.db.execute(sql`
+		SELECT balance_qepik, (SELECT count(*) FROM sessions) AS sessions
+		FROM balances WHERE user_id = ${userId}`);
+	expect(rows).toEqual([{ balance_qepik: 1234, sessions: 0 }]);
+	// And never over what is there by then.
+	const again = await run("restore.ts", [file], options);
+	expect([again.code, again.errors]).toEqual([1, "The database is not empty: it has users.\n"]);
+	await target.close();
+});
+
+test("a backup goes where it is told to, and only as many stay as are asked for", async () => {
+	for (let round = 0; round < 2; round++) {
+		expect((await run("backup.ts", ["--to", "mine", "--keep", "1"])).code).toBe(0);
+	}
+	expect(readdirSync(join(folder, "mine"))).toHaveLength(1);
+});
+
+test("a backup to standard output comes back from standard input", async () => {
+	const { code, output, errors } = await run("backup.ts", ["--to", "-"]);
+	expect([code, errors]).toEqual([0, ""]);
+	expect(output.toString("latin1", 0, 13)).toBe("manifest.json");
+	const target = await createTestDatabase({ migrated: false });
+	const restored = await run("restore.ts", ["-"], {
+		url: target.url,
+		env: { DATA_DIR: join(folder, "piped") },
+		input: output,
+	});
+	expect([restored.code, restored.errors]).toEqual([0, ""]);
+	expect(existsSync(join(folder, "piped/pictures/a-480.avif"))).toBe(true);
+	await target.close();
+});
+
+test.each([
+	["backup.ts", ["--keep", "0"], "--keep must be a number above 0.\n"],
+	["backup.ts", ["--keep", "some"], "--keep must be a number above 0.\n"],
+	["restore.ts", [], "Which backup? npm run restore -- FILE\n"],
+	["move-database.ts", [], "Where to? A postgres:// address.\n"],
+	["move-database.ts", ["mysql://one/shop"], "Where to? A postgres:// address.\n"],
+])("%s %j says what is missing, and fails", async (script, args, sentence) => {
+	const { code, errors } = await run(script, args);
+	expect([code, errors]).toEqual([1, sentence]);
+});
+
+test("where there is no shop, that is said", async () => {
+	const { code, errors } = await run("check-money.ts", [], { url: "" });
+	expect([code, errors]).toEqual([
+		1,
+		`There is no shop in ${data}. Set DATA_DIR or DATABASE_URL.\n`,
+	]);
+});
+
+test("a check of the money succeeds while it is in order, and fails with the offender when not", async () => {
+	const good = await run("check-money.ts", []);
+	expect([good.code, good.said]).toEqual([0, "The money is in order.\n"]);
+	await shop.db.execute(sql.raw(GUARDS_OFF));
+	await shop.db.execute(sql`UPDATE balances SET balance_qepik = 9999 WHERE user_id = ${userId}`);
+	const bad = await run("check-money.ts", []);
+	expect(bad.code).toBe(1);
+	expect(bad.said).toContain(`is broken by ${userId}`);
+	expect(bad.said).toMatch(/The money is NOT in order\.\n$/);
+});
