@@ -17,5 +17,6 @@ export const loginFailure = "Email və ya şifrə yanlışdır";
 export const registerFailure = "Qeydiyyat zamanı xəta baş verdi";
 export const passwordMismatch = "Şifrələr uyğun gəlmir";
 export const passwordShort = "Şifrə ən azı 6 simvol olmalıdır";
+export const passwordLong = "Ən çoxu 128 simvol ola bilər";
 export const alreadyProcessed = "Bu sorğu artıq emal olunub";
 export const orderNotFound = "Sifariş tapılmadı";

@@ -5,11 +5,13 @@ import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Role } from "#app/users/roles.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 
+const MAX_PASSWORD = 128;
+
 const typedTwice = z.object({ password: anyText(), passwordAgain: anyText() });
 
 /**
  * Reads a new password. Refuses, in this order: one that is not typed twice alike, one of less than
- * 6 characters, and for an admin one of less than 10 or a common one.
+ * 6 characters, for an admin one of less than 10, one of more than 128, and for an admin a common one.
  */
 export function readNewPassword(form: FormData, role: Role = "customer"): string {
 	const schema = typedTwice.superRefine((typed, context) => {
@@ -25,6 +27,7 @@ function whatIsWrong({ password, passwordAgain }: z.output<typeof typedTwice>, r
 	if (password.length < leastLengthOf(role)) {
 		return ["password", "Administratorun şifrəsi ən azı 10 simvol olmalıdır"];
 	}
+	if (password.length > MAX_PASSWORD) return ["password", MESSAGES.passwordLong];
 	if (role === "admin" && isCommonPassword(password)) {
 		return ["password", "Bu şifrə çox yayılıb, başqasını seçin"];
 	}

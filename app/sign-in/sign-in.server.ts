@@ -15,9 +15,14 @@ import { readNewPassword } from "./read-new-password.server.ts";
 const PASSWORD_MISSING = "Şifrəni yazın";
 const NAME_MISSING = "Adınızı yazın";
 
-const password = z.string(PASSWORD_MISSING).max(128, "Ən çoxu 128 simvol ola bilər");
-
-const credentials = z.object({ email: emailField, password: password.min(1, PASSWORD_MISSING) });
+const credentials = z.object({
+	email: emailField,
+	password: z
+		.string(PASSWORD_MISSING)
+		.min(1, PASSWORD_MISSING)
+		// Longer ones cannot have been set, and are not worth a digest.
+		.max(128, MESSAGES.passwordLong),
+});
 
 const registration = z.object({
 	name: z
@@ -27,7 +32,6 @@ const registration = z.object({
 		.max(100, "Ən çoxu 100 simvol ola bilər")
 		.refine(isStorable, NAME_MISSING),
 	email: emailField,
-	password,
 });
 
 type Attempt = { form: FormData; request: Request; caller: Caller };
@@ -72,8 +76,8 @@ export async function signIn(
 
 /**
  * Creates a customer and opens their session; returns the headers with its cookie. Refuses, in this
- * order: passwords that differ, a short password, and all else, a taken email included, with a message
- * that does not say which.
+ * order: passwords that differ, one that is too short or too long, and all else, a taken email included,
+ * with a message that does not say which.
  */
 export async function register(app: App, { form, request, caller }: Attempt): Promise<Headers> {
 	const password = readNewPassword(form);
