@@ -3,10 +3,10 @@
  * could resolve to another site (`//x`, `/\x`, `javascript:` and their encoded forms).
  */
 export function safeNextPage(next: string | null): string {
-	if (!next?.startsWith("/") || /^\/\/|[\\\s\p{Cc}]/u.test(next)) return "/";
+	if (!next?.startsWith("/") || /[\\\s\p{Cc}]/u.test(next)) return "/";
 	const base = "http://shop.invalid";
 	const url = URL.parse(next, base);
 	if (url?.origin !== base) return "/";
 	const path = `${url.pathname}${url.search}`;
-	return /^\/(?:%2f|%5c|\/|\\)/i.test(path) ? "/" : path;
+	return /^\/(?:%2f|%5c|\/)/i.test(path) ? "/" : path;
 }

@@ -26,7 +26,7 @@ export async function changeRole(
 			.orderBy(users.id)
 			.for("update");
 		if (!admins.some(({ id }) => id === adminId)) throw new Problem("forbidden", MESSAGES.failure);
-		const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+		const [person] = await tx.select().from(users).where(eq(users.id, userId));
 		if (!person) throw new Problem("not-found", MESSAGES.userNotFound);
 		const { email } = person;
 		if (person.role === role) return { email, needsPassword: false };

@@ -13,6 +13,9 @@ test.each([
 	"123123123123",
 	"1q2w3e4r5t",
 	"abcabcabcabc",
+	"şəkərşəkər",
+	"klmnopqrst",
+	"SALAMSALAM",
 ])("control 3: %s is a common password", (password) => {
 	expect(isCommonPassword(password)).toBe(true);
 });

@@ -33,7 +33,7 @@ export async function limitFailures<Result>(
 		}
 		return await work();
 	} catch (error) {
-		failed = held.length === limited.length && isFailure(error);
+		failed = isFailure(error);
 		throw error;
 	} finally {
 		for (const limit of held) await endAttempt(db, limit, failed);
