@@ -242,6 +242,8 @@ test("a new admin is mailed a link, cannot sign in with the old password, and is
 	expect(await (await get("/reset-password?token=uydurma", "")).text()).toContain(
 		"Ən azı 6 simvol",
 	);
+	expect((await post(`/admin/users/${id}`, { intent: "role", role: "customer" })).status).toBe(200);
+	expect(await mailsTo(shop, email)).toHaveLength(1);
 });
 
 test("the last admin keeps the role, and an unknown person's page does not exist", async () => {

@@ -59,6 +59,7 @@ describe.each(guarded)("$path", ({ path }) => {
 		const response = await shop.fetch(path);
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
+		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
 	test("gives a visitor no data on a client-side navigation", async () => {
@@ -67,10 +68,11 @@ describe.each(guarded)("$path", ({ path }) => {
 		expect(await response.text()).toContain("/login");
 	});
 
-	test("runs no action for a visitor", async () => {
+	test("runs no action for a visitor, and says why", async () => {
 		const response = await shop.fetch(path, formPost({ intent: "any" }));
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toMatch(/^\/login/);
+		expect(response.headers.getSetCookie().join()).toContain("flash=sign-in;");
 	});
 
 	test("is never cached", async () => {

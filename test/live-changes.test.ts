@@ -181,6 +181,11 @@ describe("sessions that end are published to their person, so that their streams
 
 	test("by the person, on the other devices", async () => {
 		expect(await publishedByCustomer(SECURITY, { intent: "end-others" })).toEqual(["user"]);
+		await openSession(shop, customer.id);
+		const page = await shop.fetch(SECURITY, { headers: { cookie: customer.cookie } });
+		const sessionId = /name="sessionId" value="(\w+)"/.exec(await page.text())?.[1] as string;
+		const end = { intent: "end-session", sessionId };
+		expect(await publishedByCustomer(SECURITY, end)).toEqual(["user"]);
 	});
 
 	test("by the person, on one other device", async () => {

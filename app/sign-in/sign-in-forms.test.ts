@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cookieOf, formPost, registerAs, signInAs, useTestShop } from "#test/open-shop.ts";
+import {
+	cookieOf,
+	findUserId,
+	formPost,
+	registerAs,
+	signInAs,
+	useTestShop,
+} from "#test/open-shop.ts";
 
 const shop = useTestShop();
 
@@ -65,7 +72,11 @@ test("a wrong password and an unknown email are refused with the same message", 
 test.each([
 	["/login", { email: "ad@", password: "" }, ["Email ünvanını düzgün yazın", "Şifrəni yazın"]],
 	["/login", {}, ["Email ünvanını düzgün yazın", "Şifrəni yazın"]],
+	["/login", { email: "a@b.example", password: "x".repeat(129) }, ["Ən çoxu 128 simvol ola bilər"]],
 	["/register", { ...GOOD, name: " ", email: "ad" }, ["Adınızı yazın", "Email ünvanını düzgün"]],
+	["/register", { ...GOOD, name: "a\0b" }, ["Adınızı yazın"]],
+	["/register", { ...GOOD, name: "a".repeat(101) }, ["Ən çoxu 100 simvol ola bilər"]],
+	["/register", { ...GOOD, email: `${"a".repeat(242)}@test.example` }, ["Email ünvanını düzgün"]],
 	["/forgot-password", { email: "ad@" }, ["Email ünvanını düzgün yazın", 'value="ad@"']],
 ])(
 	"%s says at the field what is missing, without the browser's help",
@@ -75,6 +86,23 @@ test.each([
 		expect(page).toMatch(/<form[^>]*novalidate/i);
 	},
 );
+
+test("a name of 100 characters and an email of 254 are taken, the latter in lower case", async () => {
+	const email = `${"A".repeat(241)}@Test.Example`;
+	const form = { ...GOOD, name: "a".repeat(100), email: ` ${email} ` };
+	expect((await shop.fetch("/register", formPost(form))).status).toBe(302);
+	expect(await findUserId(shop, email.toLowerCase())).not.toBe("");
+});
+
+test("an email that is registered twice at once becomes one account", async () => {
+	const form = { ...GOOD, email: "birdefe@test.example" };
+	const answers = await Promise.all(
+		Array.from({ length: 4 }, () => shop.fetch("/register", formPost(form))),
+	);
+	expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+	const { rows } = await shop.db.execute(`SELECT FROM users WHERE email = '${form.email}'`);
+	expect(rows).toHaveLength(1);
+});
 
 test("a login returns to the page that asked for it, and never to another site", async () => {
 	const email = "qayit@test.example";
@@ -90,6 +118,23 @@ test("a login returns to the page that asked for it, and never to another site",
 		const answer = await shop.fetch(path, formPost({ email, password: "parol-123" }));
 		expect(answer.headers.get("location")).toBe(landed);
 	}
+});
+
+test.each([
+	["/orders?a=1&b=2", "/orders?a=1&b=2"],
+	["//evil.example/orders", "/"],
+	["https://evil.example", "/"],
+])("a registration and a confirmed password asked for by %s lead to %s", async (next, landed) => {
+	const search = `?next=${encodeURIComponent(next)}`;
+	const email = `${encodeURIComponent(next).replaceAll("%", "")}@test.example`;
+	const registered = await shop.fetch(`/register${search}`, formPost({ ...GOOD, email }));
+	expect(registered.headers.get("location")).toBe(landed);
+	const cookie = cookieOf(registered);
+	const signedIn = await shop.fetch(`/register${search}`, { headers: { cookie } });
+	expect(signedIn.headers.get("location")).toBe(landed);
+	const form = formPost({ password: GOOD.password }, cookie);
+	const confirmed = await shop.fetch(`/confirm-password${search}`, form);
+	expect(confirmed.headers.get("location")).toBe(landed);
 });
 
 test("a logout ends the session on the server and sends to the home page", async () => {

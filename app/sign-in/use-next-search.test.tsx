@@ -17,6 +17,7 @@ test("between login and registration the requested page is kept", () => {
 });
 
 test("nobody is led back to a form for a forgotten password, whose link is worth nothing then", () => {
+	expect(nextAt("/login")).toBe("");
 	expect(nextAt("/forgot-password")).toBe("");
 	expect(nextAt("/reset-password?token=abc")).toBe("");
 });

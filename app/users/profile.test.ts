@@ -26,12 +26,15 @@ test("the profile shows name, email, balance, registration date and role", async
 
 test("the name is saved whatever it is", async () => {
 	const { cookie } = await makeCustomer(shop, { email: "ad@test.example" });
-	for (const name of ["Leyla", "  ", "<b>Ə</b> 💎"]) {
+	const other = await makeCustomer(shop, { name: "Başqası" });
+	for (const name of ["Leyla", "  ", "a".repeat(200), "<b>Ə</b> 💎"]) {
 		const saved = await shop.fetch("/profile", formPost({ intent: "name", name }, cookie));
 		expect(await saved.text()).toContain("Profil uğurla yeniləndi!");
 		const [user] = await shop.db.select().from(users).where(eq(users.email, "ad@test.example"));
 		expect(user?.name).toBe(name.trim());
 	}
+	const [unchanged] = await shop.db.select().from(users).where(eq(users.id, other.id));
+	expect(unchanged?.name).toBe("Başqası");
 });
 
 test("a name that cannot be saved is refused with the profile's message", async () => {

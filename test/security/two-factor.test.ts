@@ -33,6 +33,11 @@ test("control 12 and 13: switching it on ends every other session and makes a ne
 	const { first, other, cookie } = await adminWithFactor();
 	expect([await isSignedIn(first), await isSignedIn(other)]).toEqual([false, false]);
 	expect(await isSignedIn(cookie)).toBe(true);
+	const wrong = { intent: "turn-on", code: "000000" };
+	const { cookie: another } = await makeCustomer(shop, { role: "admin" });
+	await shop.fetch(SECURITY, formPost({ intent: "prepare", password: PASSWORD }, another));
+	expect((await shop.fetch(SECURITY, formPost(wrong, another))).status).toBe(422);
+	expect(await isSignedIn(another)).toBe(true);
 });
 
 test("control 12: the key is also shown as a QR code, drawn in the page itself", async () => {
@@ -93,6 +98,11 @@ test("control 12 and 13: it is for admins alone, and changing it needs the passw
 	const { cookie: customer } = await makeCustomer(shop);
 	const prepare = { intent: "prepare", password: PASSWORD };
 	expect((await shop.fetch(SECURITY, formPost(prepare, customer))).status).toBe(403);
+	const page = await (await shop.fetch(SECURITY, { headers: { cookie: customer } })).text();
+	expect(page).not.toContain("İki mərhələli giriş");
+	const { cookie: admin } = await makeCustomer(shop, { role: "admin" });
+	const guess = { intent: "prepare", password: "səhv" };
+	expect((await shop.fetch(SECURITY, formPost(guess, admin))).status).toBe(401);
 	const { cookie } = await adminWithFactor();
 	const off = { intent: "turn-off", password: "səhv" };
 	expect((await shop.fetch(SECURITY, formPost(off, cookie))).status).toBe(401);
@@ -103,4 +113,28 @@ test("control 12 and 13: switching it off needs the password, and no code is ask
 	const off = { intent: "turn-off", password: login.password };
 	expect((await shop.fetch(SECURITY, formPost(off, cookie))).status).toBe(302);
 	expect(await isSignedIn(await halfwayOf(login))).toBe(true);
+});
+
+test("control 13 and 14: confirming the password asks for the code as well", async () => {
+	const { secret, cookie } = await adminWithFactor();
+	const page = "/confirm-password?next=%2Fgames%3Fa%3D1%26b%3D2";
+	const confirmed = await shop.fetch(page, formPost({ password: PASSWORD }, cookie));
+	const codePage = "/login/code?next=%2Fgames%3Fa%3D1%26b%3D2";
+	expect(confirmed.headers.get("location")).toBe(codePage);
+	const halfway = cookieOf(confirmed);
+	expect([await isSignedIn(cookie), await isSignedIn(halfway)]).toEqual([false, false]);
+	const opened = await shop.fetch(codePage, formPost({ code: ` ${totp(secret, 1)} ` }, halfway));
+	expect(opened.headers.get("location")).toBe("/games?a=1&b=2");
+	expect(await isSignedIn(cookieOf(opened))).toBe(true);
+});
+
+test("control 12 and 13: a wrong code opens nothing, and says so", async () => {
+	const { login } = await adminWithFactor();
+	const halfway = await halfwayOf(login);
+	for (const code of ["000000", "aaaa-bbbb-cccc-dddd", ""]) {
+		const refused = await giveCode(halfway, code);
+		expect(refused.status).toBe(401);
+		expect(await refused.text()).toContain("Kod yanlışdır və ya vaxtı bitib");
+		expect(await isSignedIn(cookieOf(refused) || halfway)).toBe(false);
+	}
 });
