@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, PASSWORD } from "#test/make.ts";
@@ -97,6 +99,25 @@ test("without SMTP_URL the mail becomes an .eml file", async () => {
 		await other.fetch("/forgot-password", formPost({ email: "aysel@test.example" }));
 		expect(tokenIn(await mailTo(other, "aysel@test.example"))).not.toBe("");
 	} finally {
+		await other.close();
+	}
+});
+
+test("the answer does not wait for the mail server, which would tell that there is a mail", async () => {
+	const connections: Socket[] = [];
+	// Takes connections and never says a word.
+	const silent = createServer((socket) => void connections.push(socket));
+	await once(silent.listen(0, "127.0.0.1"), "listening");
+	const { port } = silent.address() as AddressInfo;
+	const other = await openTestShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+	try {
+		const { email } = await makeCustomer(other);
+		const answer = await other.fetch("/forgot-password", formPost({ email }));
+		expect(await answer.text()).toContain(ANSWER);
+		await expect.poll(() => connections).toHaveLength(1);
+	} finally {
+		for (const socket of connections) socket.destroy();
+		silent.close();
 		await other.close();
 	}
 });

@@ -74,6 +74,8 @@ test("as many as may fail are tried at once, and the others wait for them", asyn
 
 test("an attempt holds its place for 30 seconds, and leaves no more than it took", async () => {
 	const limited = limitOf(1);
+	await succeed(limited);
+	await endPending(limited);
 	await attempt(limited, async () => {
 		expect(await rowOf(limited)).toMatchObject({ pending: 1, held: true });
 		await endPending(limited);
@@ -123,6 +125,14 @@ test("of several limits each counts; what one refuses takes no place in the othe
 	await expect(fail([person, address])).rejects.toMatchObject(TOO_MANY);
 	expect(await rowOf(person)).toMatchObject({ taken: 1, pending: 0 });
 	expect(await rowOf(address)).toMatchObject({ taken: 1, pending: 0 });
+});
+
+test("a failure counts for nobody else", async () => {
+	const limited = limitOf(1);
+	const other = { ...limited, key: newId() };
+	await succeed(other);
+	await expect(fail(limited)).rejects.toBe(refusal);
+	await expect(fail(other)).rejects.toBe(refusal);
 });
 
 test("only the count of that person in that limit is forgiven", async () => {

@@ -43,6 +43,7 @@ test("a name that cannot be saved is refused with the profile's message", async 
 		"/profile",
 		formPost({ intent: "name", name: "a".repeat(201) }, cookie),
 	);
+	expect(refused.status).toBe(422);
 	expect(await refused.text()).toContain("Profil yenilənərkən xəta baş verdi");
 });
 

@@ -159,6 +159,7 @@ describe("control 15: sessions", () => {
 			expect(page).toContain(id);
 			expect(page).not.toContain(token);
 		}
+		expect(page.match(/Bu cihaz/g)).toHaveLength(1);
 		const sessionId = rows.find(({ token }) => there.includes(token))?.id ?? "";
 		const end = { intent: "end-session", sessionId };
 		expect((await shop.fetch(SECURITY, formPost(end, stranger))).status).toBe(404);

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCustomer, PASSWORD } from "../make.ts";
-import { formPost, openTestShop, useTestShop } from "../open-shop.ts";
+import { ADMIN, formPost, openTestShop, useTestShop } from "../open-shop.ts";
 import { mailTo, tokenIn } from "../read-mail.ts";
 
 const shop = useTestShop();
@@ -171,4 +171,22 @@ test("control 7: of fifty concurrent guesses ten are tried", async () => {
 	const statuses = (await Promise.all(burst)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+});
+
+test("control 4: a shop that is broken does not say that the password is wrong, and counts nothing", async () => {
+	const broken = await openTestShop();
+	await broken.db.execute(sql`ALTER TABLE account RENAME TO account_gone`);
+	expect((await broken.fetch("/login", formPost(ADMIN))).status).toBe(500);
+	const { rows } = await broken.db.execute(sql`SELECT sum(taken)::int AS taken FROM limits`);
+	expect(rows).toEqual([{ taken: 0 }]);
+	await broken.close();
+});
+
+test("control 31: the sign-in library itself takes no role from what it is given", async () => {
+	const email = newEmail();
+	const body = { name: "Aysel", email, password: PASSWORD, role: "admin" };
+	await shop.app.auth.api.signUpEmail({ body }).catch(() => {});
+	const { rows } = await shop.db.execute(sql`
+		SELECT FROM users WHERE role = 'admin' AND email = ${email}`);
+	expect(rows).toEqual([]);
 });

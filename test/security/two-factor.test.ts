@@ -42,10 +42,11 @@ test("control 12 and 13: switching it on ends every other session and makes a ne
 
 test("control 12: the key is also shown as a QR code, drawn in the page itself", async () => {
 	const { cookie } = await makeCustomer(shop, { role: "admin" });
+	await shop.db.execute(sql`UPDATE settings SET store_name = 'Odlar'`);
 	const prepare = { intent: "prepare", password: PASSWORD };
 	const html = await (await shop.fetch(SECURITY, formPost(prepare, cookie))).text();
 	const address = /href="(otpauth:[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-	expect(address).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
+	expect(address).toMatch(/^otpauth:\/\/totp\/Odlar.*secret=[A-Z2-7]{32}/);
 	expect(html).toContain(`<path d="${qrCodeOf(address).path}"`);
 });
 
@@ -111,12 +112,14 @@ test("control 12 and 13: it is for admins alone, and changing it needs the passw
 test("control 12 and 13: switching it off needs the password, and no code is asked for afterwards", async () => {
 	const { login, cookie } = await adminWithFactor();
 	const off = { intent: "turn-off", password: login.password };
-	expect((await shop.fetch(SECURITY, formPost(off, cookie))).status).toBe(302);
+	const answer = await shop.fetch(SECURITY, formPost(off, cookie));
+	expect(answer.status).toBe(302);
+	expect(await isSignedIn(cookieOf(answer))).toBe(true);
 	expect(await isSignedIn(await halfwayOf(login))).toBe(true);
 });
 
 test("control 13 and 14: confirming the password asks for the code as well", async () => {
-	const { secret, cookie } = await adminWithFactor();
+	const { login, secret, codes, cookie } = await adminWithFactor();
 	const page = "/confirm-password?next=%2Fgames%3Fa%3D1%26b%3D2";
 	const confirmed = await shop.fetch(page, formPost({ password: PASSWORD }, cookie));
 	const codePage = "/login/code?next=%2Fgames%3Fa%3D1%26b%3D2";
@@ -125,6 +128,9 @@ test("control 13 and 14: confirming the password asks for the code as well", asy
 	expect([await isSignedIn(cookie), await isSignedIn(halfway)]).toEqual([false, false]);
 	const opened = await shop.fetch(codePage, formPost({ code: ` ${totp(secret, 1)} ` }, halfway));
 	expect(opened.headers.get("location")).toBe("/games?a=1&b=2");
+	const elsewhere = formPost({ code: codes[0] as string }, await halfwayOf(login));
+	const kept = await shop.fetch("/login/code?next=%2F%2Fevil.example%2Fgames", elsewhere);
+	expect(kept.headers.get("location")).toBe("/");
 	expect(await isSignedIn(cookieOf(opened))).toBe(true);
 });
 
@@ -137,4 +143,18 @@ test("control 12 and 13: a wrong code opens nothing, and says so", async () => {
 		expect(await refused.text()).toContain("Kod yanlışdır və ya vaxtı bitib");
 		expect(await isSignedIn(cookieOf(refused) || halfway)).toBe(false);
 	}
+});
+
+test("control 13 and 26: the page that asks for the code is not cached", async () => {
+	expect((await shop.fetch("/login/code")).headers.get("cache-control")).toBe("no-store");
+});
+
+test.each([
+	{ intent: "end-session", sessionId: "x".repeat(65) },
+	{ intent: "prepare", password: "x".repeat(129) },
+	{ intent: "turn-off", password: "x".repeat(129) },
+	{ intent: "anything" },
+])("a form that our page cannot have sent is refused unread: %j", async (form) => {
+	const { cookie } = await makeCustomer(shop, { role: "admin" });
+	expect((await shop.fetch(SECURITY, formPost(form, cookie))).status).toBe(422);
 });
