@@ -39,8 +39,12 @@ test("a new admin is signed out, loses the password, and the action is recorded"
 	const { db } = database;
 	const admin = await makeAdmin(db);
 	const person = await signedInCustomer();
+	const bystander = await signedInCustomer();
 	const changed = await changeRole(db, { userId: person.id, role: "admin", adminId: admin.id });
 	expect(changed).toEqual({ email: person.email, needsPassword: true });
+	expect(await db.$count(sessions, eq(sessions.userId, bystander.id))).toBe(1);
+	const [untouched] = await db.select().from(account).where(eq(account.userId, bystander.id));
+	expect([await roleOf(bystander.id), untouched?.password]).toEqual(["customer", "a-hash"]);
 	expect(await roleOf(person.id)).toBe("admin");
 	expect(await db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
 	const [way] = await db.select().from(account).where(eq(account.userId, person.id));

@@ -84,6 +84,15 @@ test("an attempt holds its place for 30 seconds, and leaves no more than it took
 	expect(await rowOf(limited)).toMatchObject({ taken: 0, pending: 0 });
 });
 
+test("what a process that died still held is free", async () => {
+	const limited = limitOf(2);
+	await succeed(limited);
+	await database.db.execute(sql`UPDATE limits SET pending = 2 WHERE name = ${limited.limit.name}`);
+	await endPending(limited);
+	await succeed(limited);
+	expect(await rowOf(limited)).toMatchObject({ taken: 0, pending: 0 });
+});
+
 test.each([
 	["failures", fail],
 	["uses", use],

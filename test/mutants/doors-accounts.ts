@@ -84,8 +84,8 @@ export const doorsAccounts: Mutant[] = [
 		name: "register-published",
 		lost: "an admin's list of people waits for a reload",
 		file: "app/sign-in/register.page.tsx",
-		text: "\t\tuserRegistered(app.hub);\n",
-		becomes: "",
+		text: "userRegistered(app.hub);",
+		becomes: "if (!app) userRegistered(app.hub);",
 		tests: ["test/live-changes.test.ts"],
 	},
 	{

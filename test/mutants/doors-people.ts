@@ -110,8 +110,8 @@ export const doorsPeople: Mutant[] = [
 		name: "role-change-published",
 		lost: "a former admin's pages stay open",
 		file: "app/users/admin-user.page.tsx",
-		text: "\tuserChanged(hub, userId);\n",
-		becomes: "",
+		text: "userChanged(hub, userId);",
+		becomes: "if (!userId) userChanged(hub, userId);",
 		tests: ["test/live-changes.test.ts"],
 	},
 	{
@@ -126,8 +126,8 @@ export const doorsPeople: Mutant[] = [
 		name: "rename-published",
 		lost: "the new name waits for a reload",
 		file: "app/users/profile.page.tsx",
-		text: "\t\tuserChanged(app.hub, person.id);\n",
-		becomes: "",
+		text: "userChanged(app.hub, person.id);",
+		becomes: "if (!app) userChanged(app.hub, person.id);",
 		tests: ["test/live-changes.test.ts"],
 	},
 	{
