@@ -6,10 +6,9 @@ import {
 	ServerRouter,
 } from "react-router";
 import { appContext } from "./app-context.server.ts";
-import { newId } from "./core/ids.ts";
 import { headScript } from "./head-script.ts";
 import { callerContext } from "./platform/caller.server.ts";
-import { sealPage } from "./server/request/content-security-policy.server.ts";
+import { renderSealed } from "./server/request/content-security-policy.server.ts";
 import { settingsOf } from "./settings/settings-of-request.server.ts";
 import { FailureReference } from "./storefront/failure-reference.tsx";
 
@@ -24,19 +23,18 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const { env } = context.get(appContext);
-	// Marks our own inline scripts; `sealPage` replaces it with their digests.
-	const mark = newId();
-	const rendered = await withOwnSignal(request.signal, async (signal) => {
-		const page = await renderToReadableStream(
-			<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
-				<ServerRouter context={entry} url={request.url} nonce={mark} />
-			</FailureReference>,
-			{ signal, nonce: mark, onError: (error) => logFailure(error, request, context) },
-		);
-		await page.allReady;
-		return new Response(page).text();
-	});
-	const { html, policy } = sealPage(rendered, mark, {
+	const render = (nonce: string) =>
+		withOwnSignal(request.signal, async (signal) => {
+			const page = await renderToReadableStream(
+				<FailureReference value={context.get(callerContext).requestId.slice(0, 8)}>
+					<ServerRouter context={entry} url={request.url} nonce={nonce} />
+				</FailureReference>,
+				{ signal, nonce, onError: (error) => logFailure(error, request, context) },
+			);
+			await page.allReady;
+			return new Response(page).text();
+		});
+	const { html, policy } = await renderSealed(render, {
 		pathname: new URL(request.url).pathname,
 		constantScripts: [headScript],
 		// A page that says that the database is away is rendered without it.

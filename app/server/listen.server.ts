@@ -53,12 +53,15 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 }
 
 const GRACE_MS = 10_000;
+const IDLE_EVERY_MS = 50;
 
 /** Graceful shutdown: no new requests, those under way finish, and after a while the rest is cut. */
 async function closeGracefully(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	server.closeIdleConnections();
-	const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+	// A client keeps its connection after the response, and would send the next request on it.
+	const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS);
+	const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
 	await closed;
-	clearTimeout(timer);
+	clearInterval(idle);
+	clearTimeout(late);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { newId } from "#app/core/ids.ts";
 import { isFramedByOurselves } from "./security-headers.server.ts";
 
 type Sources = {
@@ -11,12 +12,14 @@ type Sources = {
 };
 
 /**
- * The Content-Security-Policy of a rendered page: it may run our files, and our own inline scripts
+ * Renders a page with its Content-Security-Policy: it may run our files, and our own inline scripts
  * by their digests. While the page is rendered these have a nonce that nobody else knows. It is
  * removed here, so that the page can be cached and sent to everyone; a script that was injected
  * through user input has neither nonce nor digest.
  */
-export function sealPage(html: string, nonce: string, sources: Sources) {
+export async function renderSealed(render: (nonce: string) => Promise<string>, sources: Sources) {
+	const nonce = newId();
+	const html = await render(nonce);
 	const attribute = ` nonce="${nonce}"`;
 	const digests = new Set(sources.constantScripts.map(digestOf));
 	for (const [, attributes = "", body = ""] of html.matchAll(SCRIPT)) {
