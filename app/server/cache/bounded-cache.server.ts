@@ -32,10 +32,6 @@ export function openBoundedCache<Value>(maxBytes: number) {
 				else bytes -= entry.bytes;
 			}
 		},
-		clear(): void {
-			entries.clear();
-			bytes = 0;
-		},
 		get bytes(): number {
 			return bytes;
 		},

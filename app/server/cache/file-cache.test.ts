@@ -62,6 +62,16 @@ describe("a file", () => {
 		expect(read).toEqual([`br ${SCRIPT}`, `gzip ${SCRIPT}`, `identity ${SCRIPT}`]);
 	});
 
+	test.each(["/favicon.svg", "/assets/style-a1b2.css"])("%s is sent compressed", async (path) => {
+		await get(path);
+		expect(read).toEqual([`br ${path}`]);
+	});
+
+	test("that is a font is never compressed again", async () => {
+		await get("/fonts/inter.woff2");
+		expect(read).toEqual(["identity /fonts/inter.woff2"]);
+	});
+
 	test("that is a picture is cached once for all encodings", async () => {
 		for (const accepted of ["br", "gzip", "identity"]) await get(PICTURE, accepted);
 		expect(read).toEqual([`identity ${PICTURE}`]);
@@ -95,6 +105,9 @@ test.each([
 	["GET", "/admin/pictures"],
 	["GET", "/pictures/a/b.avif"],
 	["GET", "/assets/..%2fserver.js"],
+	["GET", "/assets/../server/index.js"],
+	["GET", "/assets/a.js?version=2"],
+	["GET", "/nested/favicon.svg"],
 	["POST", PICTURE],
 ])("%s %s is not answered from the cache", async (method, path) => {
 	expect((await get(path, "br", method)).status).toBe(418);

@@ -15,6 +15,13 @@ describe("the normalised address of a public page", () => {
 		["/games.data?after=x1&_routes=games", "/games.data?after=x1&_routes=games"],
 		["/category/abc.data", "/category/abc.data"],
 		["/game/abc-1", "/game/abc-1"],
+		[`/game/${"a".repeat(64)}`, `/game/${"a".repeat(64)}`],
+		["/?category=abc&after=x1", "/"],
+		["/category/abc?category=x&after=x1", "/category/abc"],
+		[
+			"/games.data?after=x1&category=abc&_routes=games",
+			"/games.data?category=abc&after=x1&_routes=games",
+		],
 	])("%s is %s", (url, address) => {
 		expect(publicAddress(url)).toBe(address);
 	});
@@ -44,6 +51,10 @@ describe("the normalised address of a public page", () => {
 		"/game/a%2e",
 		`/game/${"a".repeat(65)}`,
 		"/games?category=%3Cscript%3E",
+		`/games?category=${"a".repeat(65)}`,
+		"/games?after=a%2Fb",
+		"/games?_routes=games",
+		"/category/abc.data?_routes=games",
 		"/games.data?_routes=root",
 		"/game/abc.data?_routes=made-up",
 		"",
