@@ -75,6 +75,7 @@ describe.each([
 			const response = await ask(path, buyer);
 			expect([path, response.status]).toEqual([path, 503]);
 			expect(response.headers.get("retry-after")).toBe("2");
+			expect(response.headers.get("x-outage")).toBe("1");
 			expect(response.headers.get("cache-control")).toBe("no-store");
 			expect(await response.text()).not.toContain("Unexpected Server Error");
 		}

@@ -33,13 +33,20 @@ function ask(port: number) {
 }
 
 test("a request that is under way when the shop is stopped is answered", async () => {
-	stopTime();
+	stopTime("setInterval", "clearInterval");
 	const serving = await open();
-	const { received } = ask(serving.port);
+	const { client, received } = ask(serving.port);
 	await serving.arrived;
 	const closed = serving.close();
 	await expect(once(connect(serving.port, "127.0.0.1"), "connect")).rejects.toThrow("ECONNREFUSED");
+	vi.advanceTimersByTime(8000);
 	serving.answer();
+	// Its connection is then closed: the client would send the next request on it.
+	const isClosed = () => {
+		vi.advanceTimersByTime(50);
+		return client.closed;
+	};
+	await expect.poll(isClosed).toBe(true);
 	expect(await received).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*answered/);
 	await closed;
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { useServer } from "#test/listen.ts";
+import { openStream, useServer } from "#test/listen.ts";
 import { makeCustomer } from "#test/make.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
 import { openEventStreams } from "./event-streams.server.ts";
@@ -218,6 +218,74 @@ test("everybody hears of an outage", async () => {
 		close();
 	}
 });
+
+test("a stream is text that no proxy keeps or holds back", async () => {
+	const response = await fetch(`${server.address}/live`);
+	expect(Object.fromEntries(response.headers)).toMatchObject({
+		"content-type": "text/event-stream",
+		"cache-control": "no-store",
+		"x-accel-buffering": "no",
+		"x-content-type-options": "nosniff",
+		connection: "close",
+	});
+	await response.body?.cancel();
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+});
+
+test("a stream is authorized anew after twenty minutes at the latest, and not before ten", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { port, close } = await serveStreams();
+	const client = connect(port, "127.0.0.1").resume();
+	const closed = once(client, "close");
+	client.write("GET /live HTTP/1.1\r\nHost: shop\r\n\r\n");
+	await once(client, "data");
+	vi.advanceTimersByTime(10 * 60_000 - 1000);
+	expect(shop.app.hub.listeners).toBe(1);
+	await expect.poll(() => client.closed).toBe(false);
+	vi.advanceTimersByTime(10 * 60_000 + 26_000);
+	await closed;
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+	close();
+});
+
+test("the process has a number of streams, whoever asks for the next", async () => {
+	const { port, close } = await serveStreams({ maxStreams: 1 });
+	const first = await openStream(`http://127.0.0.1:${port}`, "");
+	await expect.poll(() => shop.app.hub.listeners).toBe(1);
+	const refused = await fetch(`http://127.0.0.1:${port}/live`);
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+	first.close();
+	await expect.poll(() => shop.app.hub.listeners).toBe(0);
+	(await openStream(`http://127.0.0.1:${port}`, "")).close();
+	close();
+});
+
+test("while sessions cannot be looked up, nobody's stream opens and nobody hears private topics", async () => {
+	const open = await server.openStream(cookie);
+	const visitor = await server.openStream();
+	await shop.db.execute("ALTER TABLE sessions RENAME TO sessions_gone");
+	const refused = await fetch(`${server.address}/live`, { headers: { cookie } });
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+	shop.app.hub.publish(`user:${userId}`, "catalog");
+	await open.ended;
+	await expect.poll(() => visitor.topics).toEqual(["catalog"]);
+	expect(open.topics).not.toContain(`user:${userId}`);
+	await shop.db.execute("ALTER TABLE sessions_gone RENAME TO sessions");
+	visitor.close();
+});
+
+async function serveStreams(options?: { maxStreams: number }) {
+	const streams = openEventStreams(shop.app, options);
+	const own = createServer((...exchange) => void streams.answer(...exchange));
+	await once(own.listen(0, "127.0.0.1"), "listening");
+	const close = () => {
+		streams.close();
+		own.close();
+		own.closeAllConnections();
+	};
+	return { port: (own.address() as AddressInfo).port, close };
+}
 
 test("only GET opens a stream", async () => {
 	const response = await fetch(`${server.address}/live`, { method: "POST" });
