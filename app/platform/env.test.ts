@@ -37,7 +37,18 @@ test.each([
 	["SMTP_URL", "http://mail.example"],
 	["MAIL_FROM", "nobody"],
 	["TRUST_PROXY", "everyone"],
-	["AUTH_SECRET", "short"],
+	["AUTH_SECRET", "x".repeat(31)],
+	["METRICS_TOKEN", "x".repeat(15)],
+	["METRICS_PORT", "65536"],
+	["WORKERS", "0"],
+	["WORKERS", "100"],
+	["WORKERS", "two"],
+	["PORT", "65536"],
+	["PORT", "3000x"],
+	["HOST", "shop.example/path"],
+	["ORIGIN", "https://user@shop.example"],
+	["ADMIN_PASSWORD", "x".repeat(9)],
+	["ADMIN_PASSWORD", "x".repeat(129)],
 	["LOG_LEVEL", "loud"],
 	["HOST", "a/b"],
 	["ORIGIN", "https://user@shop.example"],
@@ -100,4 +111,41 @@ test("a shop that is told nothing listens to this machine alone, in one process"
 
 test("all malformed values are reported at once", () => {
 	expect(() => readEnv({ PORT: "x", DEMO: "x" })).toThrow(/PORT must be.*\n.*DEMO must be/);
+});
+
+test("each value may be as large or as small as it says", () => {
+	expect(readEnv({ PORT: "65535", METRICS_PORT: "0", WORKERS: "99" })).toMatchObject({
+		port: 65_535,
+		metricsPort: 0,
+		workers: 99,
+	});
+	for (const ADMIN_PASSWORD of ["x".repeat(10), "x".repeat(128)]) {
+		expect(readEnv({ ADMIN_PASSWORD }).adminPassword).toBe(ADMIN_PASSWORD);
+	}
+	const AUTH_SECRET = "x".repeat(32);
+	const METRICS_TOKEN = "x".repeat(16);
+	expect(readEnv({ AUTH_SECRET, METRICS_TOKEN })).toMatchObject({
+		authSecret: AUTH_SECRET,
+		metricsToken: METRICS_TOKEN,
+	});
+});
+
+test("without a value, nobody is trusted and nothing is opened", () => {
+	expect(readEnv({})).toMatchObject({
+		trustProxy: undefined,
+		authSecret: undefined,
+		metricsToken: undefined,
+		metricsPort: undefined,
+		adminPassword: undefined,
+		workers: 1,
+		production: false,
+	});
+});
+
+test("the shop is on https where its public address is", () => {
+	expect(readEnv({ ORIGIN: "https://shop.example" }).https).toBe(true);
+	expect(readEnv({ ORIGIN: "http://shop.example" }).https).toBe(false);
+	expect(readEnv({ DEMO: "0" }).demo).toBe(false);
+	expect(readEnv({ ADMIN_EMAIL: "Owner@Shop.Example" }).adminEmail).toBe("owner@shop.example");
+	expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
 });

@@ -52,5 +52,6 @@ test("a gauge is read at each scrape, beside those that are given", () => {
 	value = 4;
 	expect(read("of_this_test")).toBe(4);
 	expect(read("given", { given: 5 })).toBe(5);
+	expect(readMetrics({ given: 5 })).toMatch(/^# TYPE given gauge\ngiven 5$/m);
 	expect(read("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
