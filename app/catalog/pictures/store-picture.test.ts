@@ -112,27 +112,17 @@ test("what is transparent in a picture becomes dark, not black or white", async 
 	}
 });
 
-test("a small logo is not made larger, a tall one fits", async () => {
-	for (const [from, to] of [
-		[
-			[30, 20],
-			[30, 20],
-		],
-		[
-			[200, 960],
-			[100, 480],
-		],
-	] as const) {
-		const { address } = await storeLogo(
-			directory,
-			await drawn(...from)
-				.png()
-				.toBuffer(),
-		);
-		const { width, height } = await sharp(readFileSync(join(directory, address))).metadata();
-		expect([width, height]).toEqual(to);
-	}
-});
+test.each([
+	[30, 20, 30, 20],
+	[200, 960, 100, 480],
+])(
+	"a logo of %i × %i becomes one of %i × %i: smaller, never larger",
+	async (width, height, ...made) => {
+		const { address } = await storeLogo(directory, await drawn(width, height).png().toBuffer());
+		const metadata = await sharp(readFileSync(join(directory, address))).metadata();
+		expect([metadata.width, metadata.height]).toEqual(made);
+	},
+);
 
 const NOT_A_PICTURE = "Bu fayl şəkil deyil. JPEG, PNG, WebP, AVIF və ya GIF seçin";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';

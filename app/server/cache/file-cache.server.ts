@@ -44,7 +44,7 @@ export function openFileCache({ read, origin, maxBytes = 64 * 1024 * 1024 }: Opt
 			const encoding = IS_COMPRESSED_AT_BUILD.test(url) ? encodingFor(accepted) : "identity";
 			const send = (file: File) => {
 				response.writeHead(file.status, file.headers);
-				response.end(method === "HEAD" ? undefined : file.body);
+				response.end(file.body);
 			};
 			const key = `${encoding} ${url}`;
 			const file = files.get(key);

@@ -176,6 +176,7 @@ export function openPageCache(options: Options) {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; isStale: boolean };
 
+/** Node leaves out the body where HEAD was asked. */
 function send({ status, variants }: Page, { request, response, isStale }: Exchange) {
 	const variant = variants[encodingFor(request.headers["accept-encoding"])];
 	if (isStale) {
@@ -183,13 +184,13 @@ function send({ status, variants }: Page, { request, response, isStale }: Exchan
 		// would outlive the outage: a 304 removes no header.
 		const marked = { ...variant.headers, "cache-control": "no-store", "X-Outage": "1" };
 		response.writeHead(status, marked);
-		response.end(request.method === "HEAD" ? undefined : variant.body);
+		response.end(variant.body);
 	} else if (request.headers["if-none-match"]?.includes(variant.etag)) {
 		const { "Content-Length": _, ...headers } = variant.headers;
 		response.writeHead(304, headers).end();
 	} else {
 		response.writeHead(status, variant.headers);
-		response.end(request.method === "HEAD" ? undefined : variant.body);
+		response.end(variant.body);
 	}
 }
 

@@ -17,6 +17,7 @@ describe("the normalised address of a public page", () => {
 		["/game/abc-1", "/game/abc-1"],
 		[`/game/${"a".repeat(64)}`, `/game/${"a".repeat(64)}`],
 		["/?category=abc&after=x1", "/"],
+		["/games.data?made=up", "/games.data"],
 		["/category/abc?category=x&after=x1", "/category/abc"],
 		[
 			"/games.data?after=x1&category=abc&_routes=games",

@@ -75,5 +75,5 @@ function send({ method = "" }: IncomingMessage, response: ServerResponse, answer
 		"X-Content-Type-Options": "nosniff",
 		...(status === 503 && { "Retry-After": "1" }),
 	});
-	response.end(method === "HEAD" ? undefined : text);
+	response.end(text);
 }
