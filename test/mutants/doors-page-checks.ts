@@ -80,7 +80,7 @@ export const doorsPageChecks: Mutant[] = [
 		file: "app/server/cache/page-cache.server.ts",
 		text: "if (page && failedAtMs !== undefined) return page;",
 		becomes: "",
-		tests: ["app/server/cache/page-cache.test.ts"],
+		tests: ["app/server/cache/page-cache-answers.test.ts"],
 	},
 	{
 		name: "pages-failure-forgotten",
@@ -128,7 +128,7 @@ export const doorsPageChecks: Mutant[] = [
 		file: "app/server/cache/page-cache.server.ts",
 		text: "page.isCacheable && startedIn === generation",
 		becomes: "page.isCacheable",
-		tests: ["app/server/cache/page-cache.test.ts"],
+		tests: ["app/server/cache/page-cache-answers.test.ts"],
 	},
 	{
 		name: "pages-uncacheable-kept",

@@ -11,7 +11,7 @@ let version: number;
 let checks: number;
 let readVersion: () => Promise<number>;
 let nowMs: number;
-let render: () => Response;
+let render: () => Response | Promise<Response>;
 let cache: PageCache;
 let server: Server;
 let base: string;
@@ -152,7 +152,25 @@ test("a failed check is repeated half a second later, and the next success ends 
 	expect([stale.headers.get("x-outage"), await stale.text()]).toEqual(["1", ""]);
 	expect(checks).toBe(before + 1);
 	expect((await get()).headers.has("x-outage")).toBe(false);
+	nowMs = 20_000;
+	expect((await get()).headers.has("x-outage")).toBe(false);
 	expect(rendered).toBe(1);
+});
+
+test("a page from before a change does not replace the one from after it", async () => {
+	const former = Promise.withResolvers<Response>();
+	render = () => former.promise;
+	const early = textOf();
+	await expect.poll(() => rendered).toBe(1);
+	cache.invalidate();
+	render = () => new Response(shown);
+	await textOf();
+	former.resolve(new Response("<p>old</p>"));
+	await early;
+	nowMs = 6000;
+	readVersion = () => Promise.reject(new Error("the database is down"));
+	expect(await textOf()).toBe(shown);
+	expect(rendered).toBe(2);
 });
 
 test("once the end of an outage is known, what was stale is checked and no longer marked", async () => {
