@@ -83,6 +83,9 @@ describe.each([
 		const session = await ask(SESSION);
 		expect([session.status, session.headers.get("x-outage")]).toEqual([200, "1"]);
 
+		const left = await fetch(`${server.address}/logout`, formPost({}, buyer.cookie));
+		expect([left.status, left.headers.get("retry-after")]).toEqual([503, "2"]);
+
 		const bought = await buy(buyer);
 		expect(bought.status).toBe(503);
 		expect(bought.headers.get("retry-after")).toBe("2");

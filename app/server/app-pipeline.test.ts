@@ -8,6 +8,9 @@ beforeAll(() => {
 	const folder = join(shop.dataDirectory, "pictures");
 	mkdirSync(join(folder, "folder-480.avif"), { recursive: true });
 	writeFileSync(join(folder, "uploaded-480.avif"), "picture");
+	for (const name of ["uploaded-480.avif.part", "uploaded-480.png", "Notes.avif"]) {
+		writeFileSync(join(folder, name), "not served");
+	}
 	writeFileSync(join(shop.dataDirectory, "outside-480.avif"), "not served");
 });
 
@@ -30,6 +33,7 @@ test.each([
 	"/pictures/none-480.avif",
 	"/pictures/uploaded-480.avif.part",
 	"/pictures/uploaded-480.png",
+	"/pictures/Notes.avif",
 	"/pictures/..%2foutside-480.avif",
 	"/pictures/%2e%2e%2foutside-480.avif",
 	"/pictures/../outside-480.avif",
