@@ -72,7 +72,7 @@ export function lineOf(max: number) {
 	return textOf(max, /\p{Cc}/gu);
 }
 
-/** Text of several lines. */
+/** Text of several lines, which end as everywhere but on Windows. */
 export function paragraphsOf(max: number) {
 	return textOf(max, /[^\P{Cc}\n\t]/gu);
 }
@@ -112,6 +112,6 @@ function textOf(max: number, forbidden: RegExp) {
 	return z
 		.string()
 		.default("")
-		.transform((text) => text.replaceAll("\r\n", "\n").replaceAll(forbidden, "").trim())
+		.transform((text) => text.replaceAll(forbidden, "").trim())
 		.pipe(z.string().max(max, `Ən çoxu ${max} simvol ola bilər`));
 }

@@ -44,7 +44,7 @@ test.each([
 	["WORKERS", "100"],
 	["WORKERS", "two"],
 	["PORT", "65536"],
-	["PORT", "3000x"],
+	["PORT", "3e3"],
 	["HOST", "shop.example/path"],
 	["ORIGIN", "https://user@shop.example"],
 	["ADMIN_PASSWORD", "x".repeat(9)],

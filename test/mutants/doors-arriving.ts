@@ -1,9 +1,11 @@
 import { doorsCaches } from "./doors-caches.ts";
 import { doorsCheckout } from "./doors-checkout.ts";
+import { doorsCore } from "./doors-core.ts";
 import { doorsEnvironment } from "./doors-environment.ts";
 import { doorsForms } from "./doors-forms.ts";
 import { doorsHeaders } from "./doors-headers.ts";
 import { doorsHealth } from "./doors-health.ts";
+import { doorsKept } from "./doors-kept.ts";
 import { doorsLimits } from "./doors-limits.ts";
 import { doorsListening } from "./doors-listening.ts";
 import { doorsLog } from "./doors-log.ts";
@@ -20,10 +22,12 @@ import type { Mutant } from "./mutant.ts";
 export const doorsArriving: Mutant[] = [
 	...doorsCaches,
 	...doorsCheckout,
+	...doorsCore,
 	...doorsEnvironment,
 	...doorsForms,
 	...doorsHeaders,
 	...doorsHealth,
+	...doorsKept,
 	...doorsLimits,
 	...doorsListening,
 	...doorsLog,

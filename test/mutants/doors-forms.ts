@@ -51,14 +51,6 @@ export const doorsForms: Mutant[] = [
 		tests: ["app/forms/read-fields.test.ts"],
 	},
 	{
-		name: "fields-windows-lines",
-		lost: "a text from Windows has lines of another length",
-		file: "app/forms/read-fields.server.ts",
-		text: '.replaceAll("\\r\\n", "\\n")',
-		becomes: "",
-		tests: ["app/forms/read-fields.test.ts"],
-	},
-	{
 		name: "fields-trim",
 		lost: "spaces count as a name",
 		file: "app/forms/read-fields.server.ts",
