@@ -8,6 +8,7 @@ const database = useTestDatabase();
 let userId: string;
 beforeAll(async () => {
 	userId = (await makeUser(database.db)).id;
+	await makeUser(database.db, { balanceQepik: 100 });
 	const { id: adminId } = await makeAdmin(database.db);
 	for (let qepik = 1; qepik <= 5; qepik++) {
 		const balances = { newBalanceQepik: qepik, seenBalanceQepik: qepik - 1 };

@@ -129,3 +129,23 @@ test("of one customer only what waits is listed, oldest first", async () => {
 	await asked(await makeUser(db), 800);
 	expect(idsOf(await listWaitingTopUps(db, { userId: user.id }))).toEqual([early, late]);
 });
+
+test("a number is searched for as an amount, and not in emails", async () => {
+	const { db } = database;
+	await asked(await makeUser(db, { email: "4242@test.example" }), 900);
+	const id = await asked(await makeUser(db), 424_200);
+	expect(idsOf(await listWaitingTopUps(db, { search: "4242" }))).toEqual([id]);
+});
+
+test("what waits is found behind any number of older top-ups that were decided", async () => {
+	const { db } = database;
+	const user = await makeUser(db);
+	const made: string[] = [];
+	for (let index = 0; index < 4; index++) made.push(await asked(user, 612_300, 9 - index));
+	for (const topUpId of made.slice(0, 3)) {
+		await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+	}
+	for (const search of [user.email, "6123"]) {
+		expect(idsOf(await listWaitingTopUps(db, { search, limit: 1 }))).toEqual([made[3]]);
+	}
+});

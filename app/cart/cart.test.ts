@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addLine, type CartLine, cartText, itemCount, parseCart } from "./cart.ts";
-import { cartTotalQepik, removeLine, setQuantity } from "./edit-cart.ts";
+import { cartTotalQepik, removeLine, setQuantity, tooManyLines } from "./edit-cart.ts";
 
 const game = {
 	id: "game-1",
@@ -52,6 +52,18 @@ test("a quantity ends at 99", () => {
 	expect(lines[0]?.quantity).toBe(99);
 	expect(addLine(lines, game)[0]?.quantity).toBe(99);
 	expect(addLine([], game, { quantity: 120 })[0]?.quantity).toBe(99);
+});
+
+test("setting a quantity leaves the other lines", () => {
+	const lines = addLine(addLine([], game), other);
+	expect(setQuantity(lines, "game-1", 5).map(({ quantity }) => quantity)).toEqual([5, 1]);
+});
+
+test("a cart has at most a hundred lines", () => {
+	expect(tooManyLines(Array(100))).toBeUndefined();
+	expect(tooManyLines(Array(101))).toBe(
+		"Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər, səbətdə 101 var",
+	);
 });
 
 test("removing takes out only one line", () => {

@@ -86,12 +86,15 @@ async function runTests(cwd: string, config: string, files: readonly string[]): 
 	if (code === 0) return { outcome: "lived" };
 	if (!existsSync(report)) return { outcome: "broken", by: output.slice(-2000) };
 	const { testResults } = JSON.parse(readFileSync(report, "utf8")) as TestReport;
-	// A file whose tests could not even be listed tells nothing about the fault.
-	const unread = testResults.find(({ assertionResults }) => assertionResults.length === 0);
-	if (unread) return { outcome: "broken", by: `${relative(cwd, unread.name)} was not read` };
 	const failed = testResults
 		.flatMap(({ assertionResults }) => assertionResults)
 		.find(({ status }) => status === "failed");
+	// A file whose tests could not even be listed tells nothing about the fault; where another has
+	// noticed it, the run ended before this one was read.
+	const unread = testResults.find(({ assertionResults }) => assertionResults.length === 0);
+	if (unread && !failed) {
+		return { outcome: "broken", by: `${relative(cwd, unread.name)} was not read` };
+	}
 	return { outcome: "noticed", by: failed?.fullName ?? "a hook" };
 }
 
