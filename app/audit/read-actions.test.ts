@@ -26,7 +26,7 @@ test("the journal is read page by page to its beginning, the newest action first
 			const { entries, next } = await listActions(db, { kind, after });
 			pages.push(entries.map(({ subjectId }) => subjectId));
 			after = next;
-		} while (after !== undefined);
+		} while (after !== undefined && pages.length < 9);
 		return pages;
 	};
 	const ofOrders = await leafThrough("order");

@@ -4,6 +4,7 @@ import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { noteConnection } from "./connection.ts";
 import { liveState } from "./live-state.ts";
 import { useRetriedBackgroundLoads } from "./retry-background-loads.ts";
+import { isPublic, isShownOn } from "./shown-on.ts";
 
 /** A burst of changes revalidates the page twice: at its beginning and at its end. */
 const PAUSE_MS = 300;
@@ -126,13 +127,4 @@ function useLiveRevalidation() {
 		else if (isPerson) revalidateFor.current();
 	});
 	return { revalidateFor: revalidateFor.current, catchUp: catchUp.current };
-}
-
-function isPublic(pathname: string): boolean {
-	return /^\/($|categories|games|category\/|game\/)/.test(pathname);
-}
-
-/** Admins get an event for every order; only the admin's pages show them. */
-function isShownOn(pathname: string, topic: string | undefined): boolean {
-	return topic !== "admin" || pathname.startsWith("/admin");
 }

@@ -1,147 +1,16 @@
 import type { Mutant } from "./mutant.ts";
 
-const TOP_UPS = "app/balance/read-top-ups.server.ts";
-const OF_TOP_UPS = ["app/balance/read-top-ups.test.ts"];
 const ORDERS = "app/orders/read-orders.server.ts";
 const OF_ORDERS = ["app/orders/read-orders.test.ts"];
 const USERS = "app/users/read-users.server.ts";
 const OF_USERS = ["app/users/read-users.test.ts"];
 const GAMES = "app/catalog/read-games.server.ts";
 const OF_GAMES = ["app/catalog/read-games.test.ts"];
-const LEDGER = "app/balance/read-ledger.server.ts";
 const CATEGORIES = "app/catalog/read-categories.server.ts";
 const OF_CATEGORIES = ["app/catalog/admin/categories/category-verbs.test.ts"];
 
-/** What the admin's lists hold, in which order, and that their last rows can be reached. */
+/** What the lists of orders, people and the catalogue hold, in which order, and that their last rows can be reached. */
 export const adminLists: Mutant[] = [
-	{
-		name: "top-ups-page-two",
-		lost: "page two of the top-ups, waiting or decided, cannot be reached",
-		file: TOP_UPS,
-		text: ".orderBy(list.order.by)\n\t\t.limit(limit + 1);",
-		becomes: ".orderBy(list.order.by)\n\t\t.limit(limit);",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-next-page",
-		lost: "each page of the top-ups is the first one",
-		file: TOP_UPS,
-		text: ", list.order.after(after)) as SQL",
-		becomes: ") as SQL",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-longest-wait-first",
-		lost: "whoever has waited longest for their money waits on",
-		file: TOP_UPS,
-		text: "order: oldestFirst(createdAt, topUpId),",
-		becomes: "order: newestFirst(createdAt, topUpId),",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-newest-decision-first",
-		lost: "the decision that an admin wants to turn round is not on top",
-		file: TOP_UPS,
-		text: "order: newestFirst(processedAt, topUpId),",
-		becomes: "order: newestFirst(createdAt, topUpId),",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-that-wait",
-		lost: "what was decided is offered for a decision again",
-		file: TOP_UPS,
-		text: `holds: sql\`\${topUps.status} = 'pending'\`,`,
-		becomes: "holds: sql`true`,",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-that-were-decided",
-		lost: "the history of top-ups shows what waits",
-		file: TOP_UPS,
-		text: `holds: sql\`\${topUps.status} <> 'pending'\`,`,
-		becomes: "holds: sql`true`,",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-by-status",
-		lost: "the filter by status filters nothing",
-		file: TOP_UPS,
-		text: "filters, status && eq(topUps.status, status)",
-		becomes: "filters, status && undefined",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-of-a-customer",
-		lost: "a customer's page offers other customers' top-ups for a decision",
-		file: TOP_UPS,
-		text: "userId ? eq(topUps.userId, userId) : undefined",
-		becomes: "userId ? undefined : undefined",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-search-page-two",
-		lost: "page two of a search cannot be reached",
-		file: TOP_UPS,
-		text: `LIMIT \${limit + 1}\``,
-		becomes: `LIMIT \${limit}\``,
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-by-arrived-amount",
-		lost: "a top-up is not found by what really arrived",
-		file: TOP_UPS,
-		text: "amounts: [amountQepik, approvedAmountQepik],",
-		becomes: "amounts: [amountQepik],",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-too-wide",
-		lost: "a search that leaves rows out does not say so",
-		file: TOP_UPS,
-		text: "isTooWide: users.length > MANY_CUSTOMERS",
-		becomes: "isTooWide: users.length > MANY_CUSTOMERS + 1",
-		tests: OF_TOP_UPS,
-	},
-	{
-		name: "top-ups-a-week-old",
-		lost: "a top-up that waits for weeks is not marked",
-		file: TOP_UPS,
-		text: "interval '7 days'",
-		becomes: "interval '9 days'",
-		tests: ["test/admin-decisions.test.ts"],
-	},
-	{
-		name: "ledger-page-two",
-		lost: "page two of a customer's ledger cannot be reached",
-		file: LEDGER,
-		text: ".limit(limit + 1)",
-		becomes: ".limit(limit)",
-		tests: ["app/balance/read-ledger.test.ts"],
-	},
-	{
-		name: "ledger-of-one",
-		lost: "a customer reads other customers' ledgers",
-		file: LEDGER,
-		text: "eq(balanceEntries.userId, userId),\n\t\t\t\tbefore",
-		becomes: "before",
-		tests: ["app/balance/read-ledger.test.ts"],
-	},
-	{
-		name: "ledger-next-page",
-		lost: "the entry at the end of a page stands on the next one as well",
-		file: LEDGER,
-		text: "lt(balanceEntries.sequence, before)",
-		becomes: "lt(balanceEntries.sequence, before + 1)",
-		tests: ["app/balance/read-ledger.test.ts"],
-	},
-	{
-		name: "ledger-who",
-		lost: "customers read which admin booked an entry",
-		file: LEDGER,
-		text: "withActor = false",
-		becomes: "withActor = true",
-		tests: ["app/balance/read-ledger.test.ts"],
-	},
 	{
 		name: "orders-page-two",
 		lost: "page two of the orders cannot be reached",
