@@ -1,10 +1,11 @@
 // Floating buttons, toasts and menus cover nothing, and names are not truncated.
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { users } from "#app/users/users.table.server.ts";
-import { makeCategory, makeGame } from "#test/make.ts";
-import { DESKTOP, PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { makeCategory, makeGame, makeUser } from "#test/make.ts";
+import { DESKTOP, holdRequests, PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -141,6 +142,29 @@ test("a toast names the subject of an admin's action on a line of its own", asyn
 	await page.goto("/admin/users");
 	const link = await boxOf(page.getByRole("link", { name: "adsiz@test.example" }));
 	expect(link.width).toBeGreaterThan(100);
+	expect(errors).toEqual([]);
+});
+
+test("of two actions on rows at once each is told once", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	const amounts = ["11.11 ₼", "22.22 ₼"];
+	for (const amountQepik of [1111, 2222]) {
+		const { id: userId, email: userEmail } = await makeUser(shop.db);
+		await createTopUp(shop.db, { userId, userEmail, amountQepik, type: "abb" });
+	}
+	await page.goto("/admin/balance");
+	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	// What the list shows after the first decision takes long to arrive.
+	const list = await holdRequests(page, /\/admin\/balance\.data/);
+	const said = (amount: string) => page.locator("[data-sonner-toast]").filter({ hasText: amount });
+	for (const amount of amounts) {
+		const row = page.locator("[data-row]").filter({ hasText: amount });
+		await row.getByRole("button", { name: "Təsdiqlə" }).click();
+		await said(amount).waitFor();
+		await list.requested;
+	}
+	expect(await said("11.11 ₼").count()).toBeLessThan(2);
+	list.release();
 	expect(errors).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { newId } from "#app/core/ids.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeAdmin, makeCustomer, openPayments } from "#test/make.ts";
 import { formPost, openTestShop, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
 import { topUps } from "./balance.table.server.ts";
 import { rejectTopUp } from "./decide-top-up.server.ts";
@@ -18,7 +19,7 @@ const ask = (cookie: string, fields: Record<string, string>) =>
 
 test("the balance page shows balance, amount field, card number, two ways to pay and the top-ups", async () => {
 	const { cookie } = await makeCustomer(shop);
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	const texts = ["0.00 ₼", "Məbləğ", "4000 0000 0000 0002", "Kopyala", "Epoint ilə ödə"];
 	for (const word of [...texts, "ABB ilə ödə", "Balans sorğuları"]) expect(page).toContain(word);
 	expect(page).toMatch(
@@ -31,7 +32,7 @@ test("an amount that is not above zero, or is no amount, is refused and stays in
 	for (const amount of ["", "0", "0.00", "-5", "1.001", "1e3", "NaN", "١٢", "100000.01"]) {
 		const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
 		expect(refused.status).toBe(422);
-		const page = await refused.text();
+		const page = await shownIn(refused);
 		expect(page).toContain("Düzgün məbləğ daxil edin");
 		expect(page).toContain(`value="${amount}"`);
 	}
@@ -47,7 +48,7 @@ test.each([
 	const { cookie } = await makeCustomer(shop);
 	const refused = await ask(cookie, { amount, type: "epoint", plain: "1" });
 	expect(refused.status).toBe(422);
-	const page = await refused.text();
+	const page = await shownIn(refused);
 	expect(page).toContain("Düzgün məbləğ daxil edin");
 	expect(page).toMatch(new RegExp(`role="alert"[^>]*>${message}`));
 	expect(page).not.toContain("Gözləyir");
@@ -61,7 +62,7 @@ test("one manat is the least top-up", async () => {
 test("a comma is read as the dot", async () => {
 	const { cookie } = await makeCustomer(shop);
 	await ask(cookie, { amount: "1,5", type: "abb" });
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(page).toContain("1.50 ₼");
 });
 
@@ -83,7 +84,7 @@ test("without JavaScript epoint leads to the form and abb to the chat with the n
 
 test("the card that one transfers to stands above the buttons that say one did", async () => {
 	const { cookie } = await makeCustomer(shop);
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(page.indexOf("4000 0000 0000 0002")).toBeGreaterThan(-1);
 	expect(page.indexOf("4000 0000 0000 0002")).toBeLessThan(page.indexOf("ABB ilə ödə</button>"));
 });
@@ -92,7 +93,7 @@ test("top-ups stand newest first with their status", async () => {
 	const { cookie } = await makeCustomer(shop);
 	await ask(cookie, { amount: "11.11", type: "epoint" });
 	await ask(cookie, { amount: "22.22", type: "abb" });
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(page.indexOf("22.22 ₼")).toBeLessThan(page.indexOf("11.11 ₼"));
 	expect(page).toContain("Gözləyir");
 });
@@ -104,7 +105,7 @@ test("the history names each movement with its moment, amount and what was left"
 		adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik, adminId, reason });
 	await set(150_050, 0, "Hədiyyə");
 	await set(150_000, 150_050, "");
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	const list = /aria-labelledby="entries-title"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
 	const lines = (list.match(/<li[\s\S]*?<\/li>/g) ?? []).map((line) =>
 		line.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " "),
@@ -117,7 +118,7 @@ test("the history names each movement with its moment, amount and what was left"
 
 test("what the owner has not set up is not offered, and refused, and nothing is asked", async () => {
 	const { cookie } = await makeCustomer(shop);
-	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const pageOf = () => shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	const set = { supportPhone: "+994000000000", cardNumber: "4000000000000002" };
 	const open = { ...set, epointWidgetUrl: "/demo/epoint" };
 	const isClosed = (page: string, type: string) =>
@@ -139,7 +140,7 @@ test("what the owner has not set up is not offered, and refused, and nothing is 
 		expect(page.includes("Kopyala")).toBe(!("cardNumber" in missing));
 		const refused = await ask(cookie, { amount: "5", type, plain: "1" });
 		expect(refused.status).toBe(409);
-		expect(await refused.text()).toContain(message);
+		expect(await shownIn(refused)).toContain(message);
 	}
 	await shop.db.update(settings).set(open);
 	expect(await pageOf()).not.toContain("Gözləyir");
@@ -172,7 +173,7 @@ test("each history has a pager of its own, and a wrong cursor is the first page"
 		await adjustBalance(shop.db, { userId, ...balances, adminId, reason: `səbəb ${count}.` });
 	}
 	const read = async (query: string) =>
-		(await shop.fetch(`/balance?${query}`, { headers: { cookie } })).text();
+		shownIn(shop.fetch(`/balance?${query}`, { headers: { cookie } }));
 	const first = await read("");
 	for (const text of ["23.77 ₼", "4.77 ₼", "səbəb 23.", "səbəb 4."]) expect(first).toContain(text);
 	for (const text of [">3.77 ₼", "səbəb 3."]) expect(first).not.toContain(text);
@@ -186,7 +187,7 @@ test("each history has a pager of its own, and a wrong cursor is the first page"
 
 test("a top-up that waits is taken back by its customer, and nobody rejected it", async () => {
 	const { cookie } = await makeCustomer(shop);
-	const pageOf = async () => (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const pageOf = () => shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	await ask(cookie, { amount: "33.33", type: "abb" });
 	expect(await pageOf()).toContain("Sorğunu geri götürün");
 	const [topUp] = await shop.db.select().from(topUps).where(eq(topUps.amountQepik, 3333));
@@ -208,7 +209,7 @@ test("a rejected top-up tells its customer why", async () => {
 	const [topUp] = await shop.db.select().from(topUps).where(eq(topUps.amountQepik, 4444));
 	const topUpId = topUp?.id as string;
 	await rejectTopUp(shop.db, { topUpId, adminId, reason: "Köçürmə tapılmadı" });
-	const page = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(page).toContain("Rədd edildi");
 	expect(page).toMatch(/Səbəb:\s*(<!-- -->)?\s*Köçürmə tapılmadı/);
 });

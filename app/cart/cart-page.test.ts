@@ -4,6 +4,7 @@ import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { makeCustomer, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 
 const shop = useTestShop();
 
@@ -30,7 +31,7 @@ test("a visitor's checkout is answered with Daxil olun and the login page", asyn
 test("an empty cart is refused before a short balance", async () => {
 	// Whatever total the browser claims to have seen: there is nothing to pay for.
 	for (const seenTotalQepik of [0, 500]) {
-		const page = await (await order(await customer(0), [], seenTotalQepik)).text();
+		const page = await shownIn(order(await customer(0), [], seenTotalQepik));
 		expect(page).toContain("Səbət boşdur");
 		expect(page).not.toContain("Balans kifayət etmir");
 	}
@@ -40,8 +41,8 @@ test("a missing profile is refused after an empty cart, and before a short balan
 	const { id, cookie } = await makeCustomer(shop);
 	const game = await makeGame(shop.db);
 	await shop.db.execute(sql`DELETE FROM balances WHERE user_id = ${id}`);
-	expect(await (await order(cookie, [], 0)).text()).toContain("Səbət boşdur");
-	const page = await (await order(cookie, [{ gameId: game.id }], 500)).text();
+	expect(await shownIn(order(cookie, [], 0))).toContain("Səbət boşdur");
+	const page = await shownIn(order(cookie, [{ gameId: game.id }], 500));
 	expect(page).toContain("İstifadəçi tapılmadı");
 	expect(page).not.toContain("Balans kifayət etmir");
 });
@@ -56,7 +57,7 @@ test("a checkout is all or nothing: what is refused at its end has taken nothing
 	const refused = await order(cookie, [{ gameId: tracked.id, quantity: 2 }], 1000);
 	await shop.db.execute(sql`ALTER TABLE order_items DROP CONSTRAINT none`);
 	expect(refused.status).toBe(500);
-	expect(await refused.text()).toContain("Xəta baş verdi");
+	expect(await shownIn(refused)).toContain("Xəta baş verdi");
 	expect((await shop.db.execute(orders)).rows).toEqual(before);
 	const [kept] = await shop.db.select().from(games).where(eq(games.id, tracked.id));
 	expect(kept?.stock).toBe(5);
@@ -68,7 +69,7 @@ test("a checkout is all or nothing: what is refused at its end has taken nothing
 });
 
 test("a refusal is shown as an alert above the cart, for browsers whose scripts did not load", async () => {
-	const page = await (await order(await customer(0), [], 0)).text();
+	const page = await shownIn(order(await customer(0), [], 0));
 	const alert = /<div role="alert"[^>]*>(<svg.*?<\/svg>|<[^>]*>)*Səbət boşdur/.exec(page);
 	const title = /<h1[^>]*>Səbət<\/h1>/.exec(page);
 	expect(alert?.index).toBeGreaterThan(title?.index ?? Number.POSITIVE_INFINITY);
@@ -78,22 +79,22 @@ test("a refusal is shown as an alert above the cart, for browsers whose scripts 
 test("a short balance is refused before a game that is gone", async () => {
 	const game = await makeGame(shop.db);
 	const lines = [{ gameId: game.id }, { gameId: newId(), name: "Yox" }];
-	const page = await (await order(await customer(499), lines, 500)).text();
+	const page = await shownIn(order(await customer(499), lines, 500));
 	expect(page).toContain("Balans kifayət etmir");
 });
 
 test("what cannot be sold is refused with its name, then a changed price", async () => {
 	const cookie = await customer(10_000);
 	const gone = await order(cookie, [{ gameId: newId(), name: "Köhnə oyun" }], 500);
-	expect(await gone.text()).toContain("Köhnə oyun artıq mövcud deyil");
+	expect(await shownIn(gone)).toContain("Köhnə oyun artıq mövcud deyil");
 	const few = await makeGame(shop.db, { name: "Az qalan", trackStock: true, stock: 2 });
 	const short = await order(cookie, [{ gameId: few.id, quantity: 3 }], 1500);
-	expect(await short.text()).toContain("Az qalan: stokda cəmi 2 ədəd var");
+	expect(await shownIn(short)).toContain("Az qalan: stokda cəmi 2 ədəd var");
 	const needsId = await makeGame(shop.db, { requiresId: true });
 	const anonymous = await order(cookie, [{ gameId: needsId.id, playerId: "  " }], 500);
-	expect(await anonymous.text()).toContain("ID daxil etmək məcburidir");
+	expect(await shownIn(anonymous)).toContain("ID daxil etmək məcburidir");
 	const dearer = await order(cookie, [{ gameId: few.id }], 450);
-	expect(await dearer.text()).toContain("Qiymət dəyişib, səbəti yoxlayın");
+	expect(await shownIn(dearer)).toContain("Qiymət dəyişib, səbəti yoxlayın");
 });
 
 test("an ID is cleaned of invisible characters before it is stored", async () => {
@@ -105,14 +106,14 @@ test("an ID is cleaned of invisible characters before it is stored", async () =>
 	const items = sql`SELECT player_id FROM order_items WHERE game_id = ${game.id}`;
 	expect((await shop.db.execute(items)).rows).toEqual([{ player_id: "5123456" }]);
 	const invisible = await order(cookie, [{ gameId: game.id, playerId: "\u200b" }], 500);
-	expect(await invisible.text()).toContain("ID daxil etmək məcburidir");
+	expect(await shownIn(invisible)).toContain("ID daxil etmək məcburidir");
 });
 
 test("an ID of 64 characters is accepted, a longer one is refused with a message", async () => {
 	const cookie = await customer(10_000);
 	const game = await makeGame(shop.db, { requiresId: true });
 	const long = await order(cookie, [{ gameId: game.id, playerId: "1".repeat(65) }], 500);
-	expect(await long.text()).toContain("ID ən çoxu 64 simvol ola bilər");
+	expect(await shownIn(long)).toContain("ID ən çoxu 64 simvol ola bilər");
 	const fits = await order(cookie, [{ gameId: game.id, playerId: "🎮".repeat(64) }], 500);
 	expect(fits.status).toBe(302);
 });
@@ -124,7 +125,7 @@ test("a cart of 100 different games is bought, one of 101 is refused with a mess
 	const lines = made.map(({ id }) => ({ gameId: id }));
 	const many = await order(cookie, lines, 1010);
 	expect(many.status).toBe(422);
-	expect(await many.text()).toContain("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər");
+	expect(await shownIn(many)).toContain("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər");
 	expect((await order(cookie, lines.slice(1), 1000)).status).toBe(302);
 });
 
@@ -179,7 +180,7 @@ test("a cart that the page cannot have sent is refused as a whole", async () => 
 	for (const wrong of refused) {
 		const answer = await shop.fetch("/cart", formPost({ ...fields, ...wrong }, cookie));
 		expect([answer.status, wrong]).toEqual([422, wrong]);
-		expect(await answer.text()).toContain("Xəta baş verdi");
+		expect(await shownIn(answer)).toContain("Xəta baş verdi");
 	}
 	for (const attemptId of ["12345678", "x".repeat(64)]) {
 		const placed = await shop.fetch("/cart", formPost({ ...fields, attemptId }, cookie));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { makeCustomer, makeGame } from "#test/make.ts";
 import { useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -20,8 +21,7 @@ async function buyerWithOrders(...names: string[]) {
 	return { cookie, ids };
 }
 
-const ordersOf = async (cookie: string) =>
-	(await shop.fetch("/orders", { headers: { cookie } })).text();
+const ordersOf = (cookie: string) => shownIn(shop.fetch("/orders", { headers: { cookie } }));
 
 test("orders stand newest first with their reference, status and total", async () => {
 	const { cookie, ids } = await buyerWithOrders("Birinci", "İkinci");
@@ -63,7 +63,7 @@ test("more orders than one page shows go on on the next one", async () => {
 	expect(first).not.toContain("Çoxlu 3<");
 	const [, next] = /href="\/orders\?(after=\w+)"/.exec(first) ?? [];
 	const rest = await shop.fetch(`/orders?${next}`, { headers: { cookie } });
-	const page = await rest.text();
+	const page = await shownIn(rest);
 	for (const name of ["Çoxlu 3<", "Çoxlu 2<", "Çoxlu 1<", "İlk səhifə"])
 		expect(page).toContain(name);
 	expect(page).not.toContain("Çoxlu 4<");
@@ -71,7 +71,7 @@ test("more orders than one page shows go on on the next one", async () => {
 
 	// A link opens an order wherever in the list it stands.
 	const linked = await shop.fetch(`/orders?order=${ids[0]}`, { headers: { cookie } });
-	const opened = await linked.text();
+	const opened = await shownIn(linked);
 	expect(opened).toContain(`Sifariş #${orderReference(ids[0] as string)}`);
 	expect(opened).toContain("Çoxlu 1 hesabı");
 });

@@ -6,6 +6,7 @@ import { newId } from "#app/core/ids.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin, makeCustomer, makeGame, stockOf } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 import { refundOrder, setOrderStatus } from "./change-order.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -26,8 +27,9 @@ async function buyer() {
 	return { cookie, userId, game, orderId: (await placeOrder(shop.db, bought)).orderId };
 }
 
-const popup = async (cookie: string, orderId: string): Promise<string> =>
-	(await shop.fetch(`/orders?order=${orderId}`, { headers: { cookie } })).text();
+const linked = (cookie: string, orderId: string): Promise<Response> =>
+	shop.fetch(`/orders?order=${orderId}`, { headers: { cookie } });
+const popup = (cookie: string, orderId: string) => shownIn(linked(cookie, orderId));
 const withdraw = (cookie: string, orderId: string) =>
 	shop.fetch("/orders.data", formPost({ orderId }, cookie));
 
@@ -38,7 +40,7 @@ test("an order's URL opens it for its customer alone", async () => {
 	expect(page).toContain(PLAYER_ID);
 	expect(page).toContain(`aria-label="ID-ni kopyala: ${PLAYER_ID}"`);
 	const { cookie: stranger } = await makeCustomer(shop);
-	const theirs = await popup(stranger, orderId);
+	const theirs = await (await linked(stranger, orderId)).text();
 	expect(theirs).not.toContain("<dialog");
 	expect(theirs).not.toContain(PLAYER_ID);
 });
@@ -77,9 +79,9 @@ test("a cancelled order shows no day of completion, and its refund is shown in t
 	await set("cancelled");
 	expect(await popup(cookie, orderId)).not.toContain("Tamamlanma tarixi");
 	await refundOrder(shop.db, { orderId, adminId });
-	const list = await (await shop.fetch("/orders", { headers: { cookie } })).text();
+	const list = await shownIn(shop.fetch("/orders", { headers: { cookie } }));
 	expect(list).toMatch(/Qaytarıldı (<!-- -->)?5\.00 ₼/);
-	const history = await (await shop.fetch("/balance", { headers: { cookie } })).text();
+	const history = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(history).toContain(`href="/orders?order=${orderId}"`);
 });
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeCustomer, PASSWORD } from "#test/make.ts";
 import { ADMIN, cookieOf, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 import { users } from "./users.table.server.ts";
 
 const shop = useTestShop();
@@ -17,10 +18,10 @@ const changePassword = (cookie: string, currentPassword: string, password: strin
 
 test("the profile shows name, email, balance, registration date and role", async () => {
 	const { cookie } = await makeCustomer(shop, { email: "faktlar@test.example" });
-	const page = await (await profileOf(cookie)).text();
+	const page = await shownIn(profileOf(cookie));
 	const message = ["Aysel Nümunə", "faktlar@test.example", "0.00 ₼", "Müştəri", "Qeydiyyat tarixi"];
 	for (const word of message) expect(page).toContain(word);
-	const admin = await (await profileOf(await signInAs(shop, ADMIN))).text();
+	const admin = await shownIn(profileOf(await signInAs(shop, ADMIN)));
 	expect(admin).toContain("Administrator");
 });
 
@@ -29,7 +30,7 @@ test("the name is saved whatever it is", async () => {
 	const other = await makeCustomer(shop, { name: "Başqası" });
 	for (const name of ["Leyla", "  ", "a".repeat(200), "<b>Ə</b> 💎"]) {
 		const saved = await shop.fetch("/profile", formPost({ intent: "name", name }, cookie));
-		expect(await saved.text()).toContain("Profil uğurla yeniləndi!");
+		expect(await shownIn(saved)).toContain("Profil uğurla yeniləndi!");
 		const [user] = await shop.db.select().from(users).where(eq(users.email, "ad@test.example"));
 		expect(user?.name).toBe(name.trim());
 	}
@@ -44,7 +45,7 @@ test("a name that cannot be saved is refused with the profile's message", async 
 		formPost({ intent: "name", name: "a".repeat(201) }, cookie),
 	);
 	expect(refused.status).toBe(422);
-	expect(await refused.text()).toContain("Profil yenilənərkən xəta baş verdi");
+	expect(await shownIn(refused)).toContain("Profil yenilənərkən xəta baş verdi");
 });
 
 test("a profile form cannot change role, balance or email", async () => {
@@ -62,7 +63,7 @@ test("a password change needs the present one and ends the other sessions", asyn
 
 	const refused = await changePassword(here, "yanlis-parol", "tam-yeni-parol");
 	expect(refused.status).toBe(401);
-	expect(await refused.text()).toContain("Cari şifrə yanlışdır");
+	expect(await shownIn(refused)).toContain("Cari şifrə yanlışdır");
 	expect((await profileOf(elsewhere)).status).toBe(200);
 
 	const changed = await changePassword(here, login.password, "tam-yeni-parol");
@@ -76,7 +77,7 @@ test("a password change needs the present one and ends the other sessions", asyn
 test("a new password that breaks the rules is refused before the present one is checked", async () => {
 	const { cookie } = await makeCustomer(shop);
 	const short = await changePassword(cookie, "nə olsa", "12345");
-	expect(await short.text()).toContain("Şifrə ən azı 6 simvol olmalıdır");
+	expect(await shownIn(short)).toContain("Şifrə ən azı 6 simvol olmalıdır");
 	const admin = await changePassword(await signInAs(shop, ADMIN), ADMIN.password, "123456789");
-	expect(await admin.text()).toContain("Administratorun şifrəsi ən azı 10 simvol olmalıdır");
+	expect(await shownIn(admin)).toContain("Administratorun şifrəsi ən azı 10 simvol olmalıdır");
 });

@@ -8,7 +8,7 @@ export const screensPages: Mutant[] = [
 		file: "app/balance/pay-buttons.tsx",
 		text: "disabled || closed[type] !== undefined",
 		becomes: "disabled",
-		tests: ["app/balance/balance-page.test.ts"],
+		tests: ["app/balance/pay-buttons.test.tsx"],
 	},
 	{
 		name: "closed-way-reason",
@@ -16,7 +16,7 @@ export const screensPages: Mutant[] = [
 		file: "app/balance/pay-buttons.tsx",
 		text: "{closed[type] && (",
 		becomes: "{false && (",
-		tests: ["app/balance/balance-page.test.ts"],
+		tests: ["app/balance/pay-buttons.test.tsx"],
 	},
 	{
 		name: "card-without-number",

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeCategory, makeGame } from "#test/make.ts";
 import { useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 
 const shop = useTestShop();
 let category: { id: string; name: string };
@@ -26,7 +27,7 @@ beforeAll(async () => {
 	goneId = (await makeGame(shop.db, gone)).id;
 });
 
-const pageAt = async (path: string) => (await shop.fetch(path)).text();
+const pageAt = (path: string) => shownIn(shop.fetch(path));
 
 /** The card that names `name`, and nothing of its neighbours. */
 function cardOf(page: string, name: string): string {

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { makeCategory, makeGame } from "#test/make.ts";
 import { openTestShop, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 
 const shop = useTestShop();
 
 async function pageAt(path: string) {
 	// As whoever changes the catalogue does: pages made before are no longer shown.
 	shop.app.hub.publish("catalog");
-	return (await shop.fetch(path)).text();
+	return shownIn(shop.fetch(path));
 }
 
 /** The names in the order in which they first stand on the page. */
@@ -66,7 +67,7 @@ test("a category that does not exist is called unknown, in the text and in the s
 test("a shop without games, or without featured ones, says so", async () => {
 	const other = await openTestShop();
 	try {
-		const pageOf = async (path: string) => (await other.fetch(path)).text();
+		const pageOf = (path: string) => shownIn(other.fetch(path));
 		expect(await pageOf("/games")).toContain("Mağazada hələ oyun yoxdur.");
 		await makeGame(other.db);
 		other.app.hub.publish("catalog");
@@ -119,6 +120,8 @@ test("a game without a known stock shows none, and without an original price no 
 	const page = await pageAt(`/game/${game.id}`);
 	expect(page).not.toContain("Stok");
 	expect(page).not.toContain("Əvvəlki qiymət");
+	// Nor a box for a text that it does not have.
+	expect(page).not.toMatch(/Təsvir|Hesab məlumatları|Tələblər/);
 });
 
 test("a stock is shown where it is tracked or above 0, never an untracked 0", async () => {
@@ -162,5 +165,5 @@ test("an unknown game leads to the games with a message to show there", async ()
 test("an unknown address is a page of the shop with the status 404", async () => {
 	const answer = await shop.fetch("/belə-səhifə-yoxdur");
 	expect(answer.status).toBe(404);
-	expect(await answer.text()).toContain("Səhifə tapılmadı");
+	expect(await shownIn(answer)).toContain("Səhifə tapılmadı");
 });

@@ -1,0 +1,76 @@
+// An admin takes a list home as a file, on a connection that fails.
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { makeUser } from "#test/make.ts";
+import { followAdminMenu, holdRequests, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
+
+const link = (page: Page) => page.getByRole("main").locator("a[download]");
+const FILE = /\/admin\/users\.csv$/;
+
+async function openUsers() {
+	const visit = await visitAsAdmin(shop);
+	// Only a page whose scripts run opens a stream; without them the link is a plain one.
+	const listening = visit.page.waitForRequest(/\/live$/);
+	await visit.page.goto("/admin/users");
+	await listening;
+	return visit;
+}
+
+test("one download is made however often it is pressed, and shows that it goes on", async () => {
+	const { email } = await makeUser(shop.db);
+	const { page, errors } = await openUsers();
+	const file = await holdRequests(page, FILE);
+	let requests = 0;
+	page.on("request", (request) => {
+		if (FILE.test(request.url())) requests++;
+	});
+	const saved = page.waitForEvent("download");
+	await link(page).click();
+	await file.requested;
+	await page.getByText("MB yükləndi").waitFor();
+	expect(await link(page).getAttribute("aria-busy")).toBe("true");
+	await link(page).click();
+	file.release();
+	const download = await saved;
+	expect(download.suggestedFilename()).toMatch(/\.csv$/);
+	const text = await new Response((await download.createReadStream()) as never).text();
+	expect(text).toContain(email);
+	await page.getByText("MB yükləndi").waitFor({ state: "detached" });
+	expect(requests).toBe(1);
+	expect(errors).toEqual([]);
+});
+
+test("a download that is lost, or answered with another page, says so and can be begun again", async () => {
+	const { page } = await openUsers();
+	const failed = page.getByText("Fayl yüklənmədi, yenidən cəhd edin");
+	const answers = [
+		(route: Route) => route.abort(),
+		(route: Route) => route.fulfill({ status: 503, body: "" }),
+		(route: Route) => route.fulfill({ status: 302, headers: { location: "/login" } }),
+	];
+	const begun = answers.length;
+	await page.route(FILE, (route) => answers.shift()?.(route) ?? route.continue());
+	for (let count = 1; count <= begun; count++) {
+		await link(page).click();
+		await expect.poll(() => failed.count()).toBe(count);
+		await page.getByText("MB yükləndi").waitFor({ state: "detached" });
+	}
+	const saved = page.waitForEvent("download");
+	await link(page).click();
+	expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("whoever leaves the page ends the download, without a word", async () => {
+	const { page } = await openUsers();
+	await holdRequests(page, FILE);
+	const ended = page.waitForEvent("requestfailed", (request) => FILE.test(request.url()));
+	await link(page).click();
+	await page.getByText("MB yükləndi").waitFor();
+	await followAdminMenu(page, "Jurnal");
+	await page.getByRole("heading", { name: "Jurnal", level: 1 }).waitFor();
+	await ended;
+	expect(await page.getByText("Fayl yüklənmədi").count()).toBe(0);
+});
