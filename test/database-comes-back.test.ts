@@ -2,10 +2,10 @@
 // restarts it as long as somebody needs it. Tested on the built shop, as a process.
 
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { beginLogin } from "./begin-login.ts";
 import { ADMIN, cookieOf, formPost } from "./open-shop.ts";
 import { isRunning, makeFolder, removeFolder, runShop, type ShopProcess } from "./run-shop.ts";
 
@@ -133,38 +133,6 @@ test.for(["1", "2"])(
 		expect(server()).toBeUndefined();
 	},
 );
-
-/** A request whose body is sent later; resolves when the shop has started to handle it. */
-async function beginLogin(address: string) {
-	const body = new URLSearchParams(ADMIN).toString();
-	const sent = request(`${address}/login`, {
-		method: "POST",
-		agent: false,
-		headers: {
-			"content-type": "application/x-www-form-urlencoded",
-			"content-length": body.length,
-			"sec-fetch-site": "same-origin",
-			expect: "100-continue",
-		},
-	});
-	const answered = new Promise<{ status?: number; cookie: string }>((resolve, reject) => {
-		sent.on("error", reject).on("response", (response) => {
-			response.resume();
-			const cookies = response.headers["set-cookie"] ?? [];
-			resolve({ status: response.statusCode, cookie: cookies.join() });
-		});
-	});
-	answered.catch(() => {});
-	const begun = new Promise<void>((resolve) => sent.once("continue", () => resolve()));
-	sent.flushHeaders();
-	await begun;
-	return {
-		finish() {
-			sent.end(body);
-			return answered;
-		},
-	};
-}
 
 function childrenOf(pid: number): number[] {
 	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();

@@ -151,7 +151,7 @@ export const migrations: Mutant[] = [
 		lost: "port 0 is found out by the first page",
 		file: "app/platform/database/connection-string.server.ts",
 		text: "port > 0 && port",
-		becomes: "port",
+		becomes: "port >= 0 && port",
 		tests: ["app/platform/database/connection-string.test.ts"],
 	},
 	{

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordAction } from "#app/audit/record-action.server.ts";
 import { checkMoney } from "#app/balance/check-money.server.ts";
@@ -123,6 +124,35 @@ test("a backup that is made while the shop sells is a consistent snapshot", asyn
 	const target = await open({ migrated: false });
 	await restore(content, target.url);
 	await expectMoneyInOrder(target.db);
+});
+
+test("what is committed between two tables of a backup is in neither of them", async () => {
+	const { database } = await openShop();
+	const writing = new pg.Client({ connectionString: database.url });
+	await writing.connect();
+	// Without its password's table, which comes after that of the customers, the backup waits.
+	await writing.query("BEGIN; LOCK TABLE account IN ACCESS EXCLUSIVE MODE");
+	const backup = backUp(database.url);
+	const waiting = async () => {
+		const { rows } = await database.db.execute(sql`
+			SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'gamestore backup'
+				AND wait_event_type = 'Lock'`);
+		return rows.length;
+	};
+	await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(1);
+	await writing.query(`
+		INSERT INTO users (id, name, email) VALUES ('late', 'Gec', 'late@test.example');
+		INSERT INTO account (id, user_id, account_id, provider_id)
+			VALUES ('late', 'late', 'late', 'credential');
+		COMMIT`);
+	await writing.end();
+	const target = await open({ migrated: false });
+	await restore(await backup, target.url);
+	const { rows } = await target.db.execute(sql`
+		SELECT (SELECT count(*) FROM users WHERE id = 'late') AS users,
+			(SELECT count(*) FROM account) AS accounts`);
+	expect(rows).toEqual([{ users: 0, accounts: 0 }]);
 });
 
 test("pictures are restored as well", async () => {

@@ -60,6 +60,7 @@ test("the holder of a lock is found by its name", async () => {
 	const [holder, other] = [await connect("the holder"), await connect("the other")];
 	expect(await findHolder(other, "embeddedServer")).toBeUndefined();
 	await tryLock(other, "moneyCheck");
+	expect(await findHolder(other, "embeddedServer")).toBeUndefined();
 	await tryLock(holder, "embeddedServer");
 	expect(await findHolder(other, "embeddedServer")).toBe("the holder");
 });

@@ -30,6 +30,8 @@ test("the third probe in a row that fails is an outage; its end is noticed, and 
 	const before = proxy.refused;
 	proxy.refuse();
 	await expect.poll(() => health.seemsAvailable, { timeout: 10_000 }).toBe(false);
+	// Told once, however often it is probed while it lasts.
+	await expect.poll(() => proxy.refused - before, { timeout: 10_000 }).toBeGreaterThan(4);
 	proxy.reopen();
 	await expect.poll(() => health.seemsAvailable, { timeout: 10_000 }).toBe(true);
 	expect(told).toEqual([
