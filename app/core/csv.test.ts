@@ -15,6 +15,7 @@ test.each([
 
 test("commas, quotes and new lines stay inside their cell", () => {
 	expect(csvLine(['a "b", c', "d\ne", 5, null, ""])).toBe('"a ""b"", c","d\ne",5,,\r\n');
+	expect(csvLine(["a, b", 'c"d', "e\rf"])).toBe('"a, b","c""d","e\rf"\r\n');
 });
 
 test("a file begins with the mark that tells UTF-8", () => {

@@ -67,12 +67,6 @@ export const moneyCart: Mutant[] = [
 			"another ID is not taken over",
 		],
 		"cart-count": ["sum + line.quantity, 0)", "sum + 1, 0)", "the count beside the cart"],
-		"cart-stored-text": ['JSON.parse(text ?? "[]")', "JSON.parse(text as string)", "a first visit"],
-		"cart-stored-list": [
-			"if (!Array.isArray(stored)) return [];",
-			"",
-			"a stored cart that is none breaks the page",
-		],
 		"cart-stored-lines": [
 			"\n\t\t\t.filter(isStoredLine)",
 			"",
@@ -238,11 +232,6 @@ export const moneyCart: Mutant[] = [
 			"the least amount is refused",
 		],
 		"manat-least-any": ["if (qepik < leastQepik)", "if (false)", "any amount"],
-		"manat-least-top-up": [
-			"LEAST_TOP_UP_QEPIK = 100",
-			"LEAST_TOP_UP_QEPIK = 99",
-			"a top-up over 0.99 ₼",
-		],
 		"manat-empty": ['if (text === "")', "if (false)", "an empty field does not say what to do"],
 		"manat-decimals": [
 			"[0-9]{3,}$/.test(text)",
@@ -250,6 +239,13 @@ export const moneyCart: Mutant[] = [
 			"three decimals are not explained",
 		],
 		"manat-most": ["return isPastLargest ?", "return false ?", "the largest amount is not told"],
+	}),
+	...inFile(core("read-manat.ts"), ["app/balance/decide-top-up.test.ts"], {
+		"manat-least-top-up": [
+			"LEAST_TOP_UP_QEPIK = 100",
+			"LEAST_TOP_UP_QEPIK = 99",
+			"a top-up over 0.99 ₼",
+		],
 	}),
 	...inFile(core("csv.ts"), [core("csv.test.ts")], {
 		"csv-formula": [
