@@ -73,8 +73,13 @@ test("the same attempt with another cart is refused", async () => {
 	const game = await makeGame(db);
 	const first = purchase(user.id, game);
 	await placeOrder(db, first);
-	const other = { ...purchase(user.id, game, { quantity: 2 }), attemptId: first.attemptId };
-	await expect(placeOrder(db, other)).rejects.toThrow("Bu sifariş artıq verilib");
+	const others = [purchase(user.id, game, { quantity: 2 }), purchase(user.id, await makeGame(db))];
+	for (const other of others) {
+		const { attemptId } = first;
+		await expect(placeOrder(db, { ...other, attemptId })).rejects.toThrow(
+			"Bu sifariş artıq verilib",
+		);
+	}
 	expect(await findBalance(db, user.id)).toBe(1500);
 });
 

@@ -223,7 +223,6 @@ export const moneyCart: Mutant[] = [
 			"a discount larger than it is",
 		],
 		"discount-rounded": ["Math.round(", "Math.floor(", "a discount that is rounded down"],
-		"discount-zero": ["originalQepik <= 0", "originalQepik < 0", "a discount of nothing"],
 	}),
 	...inFile(core("read-manat.ts"), [core("read-manat.test.ts")], {
 		"manat-least": [
