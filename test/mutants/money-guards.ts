@@ -12,6 +12,8 @@ export const moneyGuards: Mutant[] = [
 		balances_user_id_fkey: "a balance of nobody",
 	}),
 	...dropped("balance_entries", {
+		balance_entries_pkey: "two entries in one place",
+		balance_entries_link: "entries that hang on nothing",
 		balance_entries_sequence_check: "a ledger that starts before its first entry",
 		balance_entries_kind_check: "an entry of a kind that nobody sums up",
 		balance_entries_balance_after_qepik_check: "an entry that leaves less than nothing",

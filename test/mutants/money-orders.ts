@@ -63,6 +63,11 @@ export const moneyOrders: Mutant[] = [
 			"if (false)",
 			"a cancelling with a refund pays nothing",
 		],
+		"refund-two-steps": [
+			'if (refund && status === "cancelled") return bookRefund(tx, { orderId, adminId });\n\t\tconst { userId, userName, totalQepik } = before;\n\t\treturn { userId, userName, totalQepik, stockMoved: false };\n\t});',
+			"const { userId, userName, totalQepik } = before;\n\t\treturn { userId, userName, totalQepik, stockMoved: false };\n\t}).then((changed) => (refund ? refundOrder(db, { orderId, adminId }) : changed));",
+			"an order is cancelled and its refund is lost",
+		],
 		"refund-cancelled": [
 			"AND status = 'cancelled' AND refunded_at",
 			"AND refunded_at",

@@ -152,4 +152,15 @@ export const moneyStock: Mutant[] = [
 			"the customer is told what did not happen",
 		],
 	}),
+	...inFile(
+		"app/platform/database/retry-rolled-back.server.ts",
+		["app/platform/database/retry-rolled-back.test.ts"],
+		{
+			"retry-deadlocks": [
+				" || !isConflict(error)",
+				" || true",
+				"a purchase that falls to a deadlock is an error",
+			],
+		},
+	),
 ];

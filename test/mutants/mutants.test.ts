@@ -38,6 +38,24 @@ test("each mutant names tests that are there", () => {
 	expect(lost).toEqual([]);
 });
 
+test("each rule of the money, and each guard that was broken, names mutants that are there", () => {
+	const tables = source("docs/money.md")
+		.split("\n\n")
+		.filter((part) => /^\|.*\| mutants \|\n/.test(part));
+	expect(tables).toHaveLength(2);
+	const rows = tables.flatMap((table) => table.trim().split("\n").slice(2));
+	const known = new Set(all.map(({ name }) => name));
+	const wrong = rows.flatMap((row) => {
+		const named = [...(row.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(
+			([, name = ""]) => name,
+		);
+		if (named.length === 0) return [`none: ${row}`];
+		return named.filter((name) => !known.has(name));
+	});
+	expect(rows.length).toBeGreaterThan(40);
+	expect(wrong).toEqual([]);
+});
+
 test("a text that is gone, or stands twice, is refused", () => {
 	const mutant: Mutant = { name: "m", lost: "", file: "f", text: "a", becomes: "b", tests: [] };
 	expect(mutate(mutant, () => "xay")).toEqual({ file: "f", content: "xby" });
