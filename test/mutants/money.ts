@@ -162,8 +162,8 @@ export const money: Mutant[] = [
 	}),
 	...mayAsk({
 		"ask-lock": [
-			"PERFORM pg_advisory_xact_lock(hashtextextended('top-up:' || asker, 0));",
-			"PERFORM 1;",
+			"hashtextextended('top-up:' || asker, 0)",
+			"pg_current_xact_id()::text::bigint",
 			"a burst of top-ups past the limit",
 		],
 		"ask-own": ["user_id = asker AND ", "", "the top-ups of others count against one's own"],
