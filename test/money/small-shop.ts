@@ -64,17 +64,14 @@ export const changeTopUp = (id: string, change: string) =>
 export const changeOrder = (id: string, change: string) =>
 	`UPDATE orders SET ${change} WHERE id = '${id}'`;
 /** An item of an order, as a second line of it. */
-export const addItem = (
+export function addItem(
 	orderId: string,
-	{
-		line = 2,
-		game = "another",
-		quantity = 1,
-		unitPrice = 0,
-		price = quantity * unitPrice,
-		playerId = "5123",
-	},
-) => `
-	INSERT INTO order_items (order_id, line, game_id, game_name, quantity, unit_price_qepik,
-		price_qepik, player_id)
-	VALUES ('${orderId}', ${line}, '${game}', '', ${quantity}, ${unitPrice}, ${price}, '${playerId}')`;
+	item: { line?: number; quantity?: number; unitPrice?: number; playerId?: string },
+) {
+	const { line = 2, quantity = 1, unitPrice = 0, playerId = "5123" } = item;
+	return `
+		INSERT INTO order_items (order_id, line, game_id, game_name, quantity, unit_price_qepik,
+			price_qepik, player_id)
+		VALUES ('${orderId}', ${line}, 'another', '', ${quantity}, ${unitPrice},
+			${quantity * unitPrice}, '${playerId}')`;
+}
