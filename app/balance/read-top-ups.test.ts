@@ -49,6 +49,7 @@ test.each([
 	["words of the customer's name", () => "orucov  TÜRAL"],
 	["its amount", () => "3471.25"],
 	["its amount with a comma", () => "3471,25 ₼"],
+	["its amount with the sign close to it", () => "3471.25₼"],
 ])("what waits and what was decided is found by %s", async (_what, searchOf) => {
 	const { db } = database;
 	const user = await makeUser(db, { name: "Tural Orucov" });
