@@ -14,6 +14,7 @@ beforeAll(async () => {
 		const balances = { newBalanceQepik: qepik, seenBalanceQepik: qepik - 1 };
 		await adjustBalance(database.db, { userId, ...balances, adminId, reason: "" });
 	}
+	await makeUser(database.db, { balanceQepik: 100 });
 });
 
 test("who booked an entry is named where it is asked for, and to nobody else", async () => {

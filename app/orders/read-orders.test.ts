@@ -44,6 +44,8 @@ test("an order is found by its reference, with or without the sign, in any case"
 	const reference = orderReference(placed[1] as string);
 	expect(await indexesOf({ search: reference })).toEqual([1]);
 	expect(await indexesOf({ search: `#${reference.toLowerCase()}` })).toEqual([1]);
+	expect(await indexesOf({ search: reference }, listClosedOrders)).toEqual([]);
+	expect(await indexesOf({ search: reference, status: "processing" })).toEqual([]);
 });
 
 test("orders are found by email, by name with letters folded, and by the player's ID", async () => {
@@ -52,6 +54,7 @@ test("orders are found by email, by name with letters folded, and by the player'
 	expect(await indexesOf({ search: "sebnem isiq" })).toEqual([0, 1, 2]);
 	expect(await indexesOf({ search: "111222333" })).toEqual([0, 2]);
 	expect(await indexesOf({ search: "1112223" })).toEqual([]);
+	expect(await indexesOf({ search: "111222333" }, listClosedOrders)).toEqual([]);
 	expect(await indexesOf({ search: "%" })).toEqual([0, 1, 2]);
 });
 
