@@ -58,6 +58,7 @@ describe.each([
 ])("while the database %s", (_, takeAway) => {
 	test("cached pages are served; what needs the database answers 503 with an explanation", async () => {
 		expect((await ask("/games")).headers.has("x-outage")).toBe(false);
+		const stream = await server.openStream();
 		takeAway();
 		await untilNoticed();
 		const kept = await ask("/games");
@@ -92,6 +93,12 @@ describe.each([
 		const message = await bought.text();
 		expect(message).toContain("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
 		expect(message).not.toContain("Unexpected Server Error");
+
+		// Open pages are told of the beginning, and of the end.
+		await expect.poll(() => stream.topics).toEqual(["outage"]);
+		shop.proxy.reopen();
+		await expect.poll(() => stream.topics, { timeout: 10_000 }).toEqual(["outage", "outage"]);
+		stream.close();
 	});
 
 	test("health checks fail soon, and the liveness check passes", async () => {

@@ -54,7 +54,10 @@ test.each([
 	["category", "image", address(2000), address(2001)],
 	["category", "order", "0", "-1"],
 	["category", "order", "100", "101"],
-] as const)("of a %s %s takes %.12s and refuses %.12s", (kind, field, taken, refused) => {
-	expect(refusedOf(kind, { [field]: taken })).toEqual([]);
-	expect(refusedOf(kind, { [field]: refused })).toEqual([field]);
-});
+] as const)(
+	"a %s's %s is taken up to its limit, and no further (case %#)",
+	(kind, field, taken, refused) => {
+		expect(refusedOf(kind, { [field]: taken })).toEqual([]);
+		expect(refusedOf(kind, { [field]: refused })).toEqual([field]);
+	},
+);
