@@ -208,7 +208,7 @@ export const screensBuying: Mutant[] = [
 		file: "app/balance/chat-tab.ts",
 		text: "tab.opener = null;",
 		becomes: "",
-		tests: ["e2e/pay.test.ts"],
+		tests: ["app/balance/chat-tab.test.ts"],
 	},
 	{
 		name: "pay-form-once",
