@@ -183,7 +183,10 @@ test("a cart of 101 different games names the limit", async () => {
 	for (let count = 0; count < 101; count++) made.push(await makeGame(shop.db, { priceQepik: 10 }));
 	const { page, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...DARK_PHONE });
 	await fillCart(page, made);
+	// An address has a limit as well.
+	const asked = page.waitForRequest(/\/cart\/games/);
 	await page.goto("/cart");
+	expect(new URL((await asked).url()).searchParams.getAll("id")).toHaveLength(100);
 	await page
 		.getByText("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər, səbətdə 101 var.")
 		.waitFor();

@@ -64,7 +64,7 @@ export const screensKeys: Mutant[] = [
 		file: "app/catalog/shop/use-swipe.ts",
 		text: " && button === 0",
 		becomes: "",
-		tests: ["e2e/look-around.test.ts"],
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
 	},
 	{
 		name: "swipe-touch-once",
@@ -72,7 +72,7 @@ export const screensKeys: Mutant[] = [
 		file: "app/catalog/shop/use-swipe.ts",
 		text: 'pointerType !== "touch" && ',
 		becomes: "",
-		tests: ["e2e/window-shopping.test.ts"],
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
 	},
 	{
 		name: "swipe-taken-over",
@@ -80,7 +80,7 @@ export const screensKeys: Mutant[] = [
 		file: "app/catalog/shop/use-swipe.ts",
 		text: 'addEventListener("touchcancel", () => done.abort(), { signal: done.signal });',
 		becomes: "",
-		tests: ["e2e/look-around.test.ts"],
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
 	},
 	{
 		name: "swipe-length",
@@ -88,7 +88,7 @@ export const screensKeys: Mutant[] = [
 		file: "app/catalog/shop/use-swipe.ts",
 		text: "Math.abs(travelledPx) > SWIPE_PX",
 		becomes: "Math.abs(travelledPx) >= SWIPE_PX",
-		tests: ["e2e/window-shopping.test.ts"],
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
 	},
 	{
 		name: "swipe-direction",
@@ -96,7 +96,31 @@ export const screensKeys: Mutant[] = [
 		file: "app/catalog/shop/use-swipe.ts",
 		text: "travelledPx < 0 ? 1 : -1",
 		becomes: "travelledPx > 0 ? 1 : -1",
-		tests: ["e2e/window-shopping.test.ts"],
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
+	},
+	{
+		name: "swipe-lifted-once",
+		lost: "one drag turns the gallery with each later release of the button",
+		file: "app/catalog/shop/use-swipe.ts",
+		text: "done.abort();\n\t\tfinish(clientX - startX);",
+		becomes: "finish(clientX - startX);",
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
+	},
+	{
+		name: "swipe-other-finger",
+		lost: "a second finger ends the swipe of the first",
+		file: "app/catalog/shop/use-swipe.ts",
+		text: "touch.identifier === identifier",
+		becomes: "touch",
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
+	},
+	{
+		name: "swipe-pointer-taken-over",
+		lost: "a drag that the browser took over is counted with the next release",
+		file: "app/catalog/shop/use-swipe.ts",
+		text: 'addEventListener("pointercancel", () => done.abort(), { signal: done.signal });',
+		becomes: "",
+		tests: ["app/catalog/shop/use-swipe.test.ts"],
 	},
 	{
 		name: "dialog-focus-returns",
