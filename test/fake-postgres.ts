@@ -19,7 +19,7 @@ export async function openFakePostgres(answer: Answer) {
 	const { port } = server.address() as AddressInfo;
 	return {
 		url: `postgres://shop@127.0.0.1:${port}/shop`,
-		close: () => new Promise((resolve) => server.close(resolve)),
+		close: () => new Promise<void>((closed) => server.close(() => closed())),
 	};
 }
 

@@ -14,6 +14,8 @@ export const LONGEST = [
 	"test/security/sign-in.test.ts",
 	"test/memory.test.ts",
 	"test/workers.test.ts",
+	"test/running-shop.test.ts",
+	"test/scripts.test.ts",
 	"test/move-database.test.ts",
 	"test/heap.test.ts",
 	"test/growing-lists.test.ts",

@@ -1,7 +1,7 @@
 // Which steps `npm test` takes for which arguments, in a copy of the scripts whose tools are stubs:
 // each prints its name, and the arguments that choose tests.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cloneScripts } from "./scripts-clone.ts";
@@ -102,6 +102,59 @@ test.each([
 test("what is built already is not built again", async () => {
 	await npmTest("app/cart");
 	expect((await npmTest("app/cart")).ran).toEqual([unit("app/cart")]);
+});
+
+/** What stands for the build: a step of it, after the folder was made. */
+function replaceBuild(step: string) {
+	const code = `require("node:fs").mkdirSync("build/server", { recursive: true }); ${step}`;
+	writeFileSync(join(copy.clone, "node_modules/@react-router/dev/bin.cjs"), code);
+}
+
+test("what changed is built again: a source, or one that is new", async () => {
+	await npmTest("app/cart");
+	const source = join(copy.clone, "app/platform/share-memory.mjs");
+	writeFileSync(source, `${readFileSync(source, "utf8")}\n`);
+	expect((await npmTest("app/cart")).ran).toEqual(["Building…", unit("app/cart")]);
+	mkdirSync(join(copy.clone, "public"));
+	writeFileSync(join(copy.clone, "public/new.txt"), "");
+	expect((await npmTest("app/cart")).ran).toEqual(["Building…", unit("app/cart")]);
+	expect((await npmTest("app/cart")).ran).toEqual([unit("app/cart")]);
+});
+
+test("a build that fails is told and counted, and what it left is not taken for a build", async () => {
+	await npmTest("app/cart");
+	const added = join(copy.clone, "app/new.ts");
+	writeFileSync(added, "");
+	replaceBuild("console.log('a wrong import'); process.exitCode = 1;");
+	const failed = await copy.run({ script: "start.mjs" });
+	expect([failed.code, failed.output]).toEqual([
+		1,
+		"Building…\nThe build failed:\na wrong import\n",
+	]);
+	expect((await npmTest("app/cart")).last).toBe("2 passed, 1 failed");
+	// The sources are those of the good build again, and the folder is not.
+	rmSync(added);
+	replaceBuild("");
+	expect((await npmTest("app/cart")).ran).toEqual(["Building…", unit("app/cart")]);
+});
+
+test("what the shop exits with is what its start exits with, in production's mode", async () => {
+	const shop = "console.log(process.env.NODE_ENV); process.exitCode = 7;";
+	replaceBuild(
+		`require("node:fs").writeFileSync("build/server/index.js", ${JSON.stringify(shop)});`,
+	);
+	const { code, output } = await copy.run({ script: "start.mjs" });
+	expect([code, output]).toEqual([7, "Building…\nproduction\n"]);
+});
+
+test("other packages than those of package-lock.json are installed anew", async () => {
+	const lock = join(copy.clone, "package-lock.json");
+	writeFileSync(lock, `${readFileSync(lock, "utf8")}\n`);
+	// There is no npm where the copy looks for it.
+	const { code, output } = await copy.run({ script: "start.mjs" });
+	expect(code).toBe(1);
+	expect(output).toMatch(/^Installing packages…\nInstalling the packages failed:\n/);
+	expect((await copy.run({ script: "start.mjs" })).output).toBe(output);
 });
 
 test("a path that matches no test fails", async () => {

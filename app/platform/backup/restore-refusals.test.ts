@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { migrate } from "#app/platform/database/migrate.server.ts";
+import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { backUp, changeManifest, restore, tamper } from "#test/back-up.ts";
 import { makeCategory, makeUser } from "#test/make.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
@@ -171,12 +171,14 @@ test("a database of a newer version than the backup is refused, with what to do"
 	);
 });
 
-test("a database that was migrated half-way is brought to the backup's version", async () => {
+test("a database that was migrated half-way is brought to the backup's version, and not past it", async () => {
 	const older = await open({ migrated: false });
-	await migrate(older.url, { count: 6 });
+	// The migration that follows gives a table of the backup another name.
+	const count = (await listMigrationFiles()).indexOf("0042_top_ups");
+	await migrate(older.url, { count });
 	const content = await backUp({ databaseUrl: older.url, workDirectory: folder });
 	const target = await open({ migrated: false });
 	await migrate(target.url, { count: 3 });
-	expect((await restore(content, target.url)).migrations).toHaveLength(6);
+	expect((await restore(content, target.url)).migrations).toHaveLength(count);
 	expect(await countUsers(target)).toBe(0);
 });
