@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}, flags: string[] = []) {
-	const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, "data") };
+	const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+	const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...admin };
 	shop = runShop({ ...own, ...environment }, { flags });
 	return shop;
 }
@@ -74,7 +75,7 @@ test("a shop checks its money and looks through its pictures by itself, and tell
 });
 
 test("at its end a request under way keeps the database until it is answered", async () => {
-	const running = start({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+	const running = start();
 	const address = await running.address();
 	const login = await beginLogin(address);
 	running.child.kill("SIGTERM");

@@ -129,6 +129,6 @@ test("a check of the money succeeds while it is in order, and fails with the off
 	await shop.db.execute(sql`UPDATE balances SET balance_qepik = 9999 WHERE user_id = ${userId}`);
 	const bad = await run("check-money.ts", []);
 	expect(bad.code).toBe(1);
-	expect(bad.said).toContain(`is broken by ${userId}`);
+	expect(bad.said).toContain(`is broken by customer ${userId}: stored 9999, entries 1234\n`);
 	expect(bad.said).toMatch(/The money is NOT in order\.\n$/);
 });
