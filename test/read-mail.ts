@@ -50,10 +50,14 @@ export async function mailTo(
 ): Promise<string> {
 	let mails: Email[] = [];
 	await expect
-		.poll(async () => {
-			mails = await mailsTo(shop, address);
-			return mails.length;
-		})
+		.poll(
+			async () => {
+				mails = await mailsTo(shop, address);
+				return mails.length;
+			},
+			// A mail waits for the processor like everything else.
+			{ timeout: 15_000 },
+		)
 		.toBeGreaterThanOrEqual(nth);
 	return mails[nth - 1]?.text ?? "";
 }

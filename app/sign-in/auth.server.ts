@@ -12,7 +12,11 @@ import { account, sessions, twoFactors, verification } from "./sign-in.table.ser
 
 export type Auth = ReturnType<typeof openAuth>;
 
-export const SESSION_LASTS_S = 30 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+/** Since its last day of use: `findSignedIn` extends the row. */
+export const SESSION_LASTS_S = 30 * DAY_S;
+/** The longest that browsers allow: the row decides when a session ends, not the cookie. */
+const COOKIE_LASTS_S = 400 * DAY_S;
 
 /**
  * Sets up the sign-in library. Only our own actions call it: its HTTP handler is not mounted, so what it
@@ -48,7 +52,17 @@ export function openAuth(
 		user: {
 			additionalFields: { role: { type: "string", input: false, defaultValue: "customer" } },
 		},
-		session: { expiresIn: SESSION_LASTS_S },
+		session: { expiresIn: COOKIE_LASTS_S, disableSessionRefresh: true },
+		databaseHooks: {
+			session: {
+				create: {
+					before: async (session) => {
+						const expiresAt = new Date(session.createdAt.getTime() + SESSION_LASTS_S * 1000);
+						return { data: { ...session, expiresAt } };
+					},
+				},
+			},
+		},
 		// Our actions limit attempts: the library's limiter does not see calls within the server.
 		rateLimit: { enabled: false },
 		plugins: [

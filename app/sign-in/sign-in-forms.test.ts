@@ -33,7 +33,7 @@ test("registering makes a customer with a balance of 0.00 ₼, signed in", async
 });
 
 test("passwords that differ are refused before a short one", async () => {
-	const page = await refusedRegistration({ password: "123", passwordAgain: "321" });
+	const page = await refusedRegistration({ name: " ", password: "123", passwordAgain: "321" });
 	expect(page).toContain("Şifrələr uyğun gəlmir");
 	expect(page).not.toContain("Şifrə ən azı 6 simvol olmalıdır");
 });
@@ -117,6 +117,8 @@ test("a login returns to the page that asked for it, and never to another site",
 		const path = `/login?next=${encodeURIComponent(next as string)}`;
 		const answer = await shop.fetch(path, formPost({ email, password: "parol-123" }));
 		expect(answer.headers.get("location")).toBe(landed);
+		const cookies = answer.headers.getSetCookie().join();
+		for (const part of ["flash=signed-in;", "session_token="]) expect(cookies).toContain(part);
 	}
 });
 

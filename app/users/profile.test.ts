@@ -81,3 +81,15 @@ test("a new password that breaks the rules is refused before the present one is 
 	const admin = await changePassword(await signInAs(shop, ADMIN), ADMIN.password, "123456789");
 	expect(await shownIn(admin)).toContain("Administratorun şifrəsi ən azı 10 simvol olmalıdır");
 });
+
+test("a failure of the shop is answered with the profile's message", async () => {
+	const { cookie } = await makeCustomer(shop);
+	await shop.db.execute(`
+		CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+		AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+		CREATE TRIGGER refuse BEFORE UPDATE ON users EXECUTE FUNCTION refuse()`);
+	const failed = await shop.fetch("/profile", formPost({ intent: "name", name: "Leyla" }, cookie));
+	await shop.db.execute("DROP FUNCTION refuse CASCADE");
+	expect(failed.status).toBe(500);
+	expect(await failed.text()).toContain("Profil yenilənərkən xəta baş verdi");
+});

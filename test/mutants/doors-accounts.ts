@@ -78,7 +78,7 @@ export const doorsAccounts: Mutant[] = [
 		name: "email-once",
 		lost: "one email has two accounts",
 		sql: "ALTER TABLE users DROP CONSTRAINT users_email_key;",
-		tests: ["app/sign-in/sign-in-forms.test.ts"],
+		tests: ["app/users/users-table.test.ts"],
 	},
 	{
 		name: "register-published",
@@ -135,5 +135,21 @@ export const doorsAccounts: Mutant[] = [
 		text: "error instanceof APIError && error.statusCode < 500",
 		becomes: "error",
 		tests: ["test/security/sign-in.test.ts"],
+	},
+	{
+		name: "register-failure-message",
+		lost: "a failed registration is called just a failure",
+		file: "app/sign-in/register.page.tsx",
+		text: "{ failureMessage: MESSAGES.registerFailure }",
+		becomes: "{}",
+		tests: ["test/security/sign-in.test.ts"],
+	},
+	{
+		name: "profile-failure-message",
+		lost: "a failed save of the profile is called just a failure",
+		file: "app/users/profile.page.tsx",
+		text: "{ failureMessage: MESSAGES.profileFailure }",
+		becomes: "{}",
+		tests: ["app/users/profile.test.ts"],
 	},
 ];

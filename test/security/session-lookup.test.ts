@@ -81,11 +81,28 @@ describe("a session in use lasts thirty days from its last day of use", () => {
 		expect(await hoursAfterUse(hours)).toEqual([after, hours]);
 	});
 
-	test("it begins with as many", async () => {
+	test.each([
+		["a full disk, it is extended another time", "53100", 200],
+		["what is a bug of the shop, the page fails", "P0001", 500],
+	])("where that cannot be written for %s", async (_, code, status) => {
+		const { id, cookie } = await makeCustomer(shop);
+		await shop.db.execute(sql`
+			UPDATE sessions SET expires_at = now() + interval '2 hours' WHERE user_id = ${id}`);
+		await shop.db.execute(`
+			CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+			AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$;
+			CREATE TRIGGER refuse BEFORE UPDATE ON sessions EXECUTE FUNCTION refuse()`);
+		const response = await shop.fetch("/profile", { headers: { cookie } });
+		await shop.db.execute("DROP FUNCTION refuse CASCADE");
+		expect(response.status).toBe(status);
+		expect(await hoursLeft(id)).toBe(2);
+	});
+
+	test("it begins with as many, and its cookie does not end before it", async () => {
 		const { id, email } = await makeCustomer(shop);
 		await shop.db.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`);
 		const login = await shop.fetch("/login", formPost({ email, password: PASSWORD }));
-		expect(login.headers.getSetCookie().join()).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+		expect(login.headers.getSetCookie().join()).toContain(`Max-Age=${400 * 24 * 60 * 60}`);
 		expect(await hoursLeft(id)).toBe(720);
 	});
 });

@@ -179,6 +179,12 @@ test("control 4: a shop that is broken does not say that the password is wrong, 
 	expect((await broken.fetch("/login", formPost(ADMIN))).status).toBe(500);
 	const { rows } = await broken.db.execute(sql`SELECT sum(taken)::int AS taken FROM limits`);
 	expect(rows).toEqual([{ taken: 0 }]);
+	const form = { name: "Aysel", email: newEmail(), password: PASSWORD, passwordAgain: PASSWORD };
+	const refused = await broken.fetch("/register", formPost(form));
+	expect([refused.status, await refused.text()]).toEqual([
+		500,
+		expect.stringContaining("Qeydiyyat zamanı xəta baş verdi"),
+	]);
 	await broken.close();
 });
 

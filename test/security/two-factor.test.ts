@@ -149,7 +149,7 @@ test("control 13 and 26: the page that asks for the code is not cached", async (
 	expect((await shop.fetch("/login/code")).headers.get("cache-control")).toBe("no-store");
 });
 
-test.each([
+test.each<Record<string, string>>([
 	{ intent: "end-session", sessionId: "x".repeat(65) },
 	{ intent: "prepare", password: "x".repeat(129) },
 	{ intent: "turn-off", password: "x".repeat(129) },
