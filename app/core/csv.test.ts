@@ -13,6 +13,10 @@ test.each([
 	expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
+test.each(["a,b", "a\rb", "a\nb", "a\tb", ","])("%j is one cell", (cell) => {
+	expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+});
+
 test("commas, quotes and new lines stay inside their cell", () => {
 	expect(csvLine(['a "b", c', "d\ne", 5, null, ""])).toBe('"a ""b"", c","d\ne",5,,\r\n');
 	expect(csvLine(["a, b", 'c"d', "e\rf"])).toBe('"a, b","c""d","e\rf"\r\n');
