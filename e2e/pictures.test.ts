@@ -94,12 +94,37 @@ test("a HEIC file is refused before the upload, whatever its name", async () => 
 		if (request.url().endsWith("/admin/pictures")) sent += 1;
 	});
 	const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic")]);
-	for (const name of ["IMG_0042.HEIC", "IMG_0042.jpg"]) {
-		const file = { name, mimeType: "image/jpeg", buffer: heic };
-		await field(page, "Şəkil yükləyin").setInputFiles(file);
-		await page.getByText("Bu format dəstəklənmir: HEIC").last().waitFor();
+	const unknown = Buffer.from("a brand that we have never seen");
+	for (const [number, name, buffer] of [
+		[1, "IMG_0042.HEIC", unknown],
+		[2, "IMG_0042.heif", unknown],
+		[3, "IMG_0042.jpg", heic],
+	] as const) {
+		await field(page, "Şəkil yükləyin").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+		await expect.poll(() => page.getByText("Bu format dəstəklənmir: HEIC").count()).toBe(number);
 	}
 	expect(sent).toBe(0);
+	expect(errors).toEqual([]);
+});
+
+test("a file that stays too large is refused before the upload, and one without a session says so", async () => {
+	const { page, context, errors } = await openForm();
+	let sent = 0;
+	page.on("request", (request: Request) => {
+		if (request.url().endsWith("/admin/pictures")) sent += 1;
+	});
+	const large = {
+		name: "şəkil.png",
+		mimeType: "image/png",
+		buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+	};
+	await field(page, "Şəkil yükləyin").setInputFiles(large);
+	await page.getByText("Şəkil həddən artıq böyükdür: ən çoxu 10 MB ola bilər").waitFor();
+	expect(sent).toBe(0);
+	await context.clearCookies();
+	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(64, 36));
+	await page.getByText("Daxil olun", { exact: true }).first().waitFor();
+	expect(sent).toBe(1);
 	expect(errors).toEqual([]);
 });
 
