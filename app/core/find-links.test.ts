@@ -24,6 +24,7 @@ test.each([
 	["https://, http://.", "https://, http://."],
 	["http://b.example!? c", "[http://b.example]!? c"],
 	["https://a.example/a)b", "[https://a.example/a)b]"],
+	["https://. və https://a\\b", "https://. və https://a\\b"],
 	['<a href="https://a.example">x</a>', '<a href="[https://a.example]">x</a>'],
 	["", ""],
 ])("in %j the addresses are %j", (text, expected) => {

@@ -57,6 +57,8 @@ export const doorsCore: Mutant[] = [
 		text: '\tif (url?.origin !== base) return "/";\n',
 		becomes: '\tif (url === null) return "/";\n',
 		tests: ["app/core/next-page.test.ts"],
+		lives:
+			"the lines before it refuse whatever could name another origin; it stays as the rule itself",
 	},
 	{
 		name: "next-page-encoded",
