@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -8,6 +8,7 @@ import { MAX_PICTURE_BYTES, storeLogo, storePicture } from "./store-picture.serv
 let directory: string;
 beforeAll(() => {
 	directory = mkdtempSync(join(tmpdir(), "gamestore-pictures-"));
+	mkdirSync(join(directory, "pictures"));
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
