@@ -164,7 +164,8 @@ test("the checkout says why it refuses, and the cart shows what changed", async 
 
 	await change({ available: false });
 	await buy.click();
-	await page.getByText("Dəyişən oyun artıq mövcud deyil").first().waitFor();
+	// In the cart itself, not only in the toast.
+	await page.getByRole("main").getByText("Dəyişən oyun artıq mövcud deyil").waitFor();
 
 	await change({ available: true, trackStock: true, stock: 1 });
 	shop.app.hub.publish("catalog");

@@ -82,7 +82,7 @@ test("a press beside a dialog closes it, text that is selected beyond its edge d
 	expect(errors).toEqual([]);
 });
 
-test("a dialog that opened by itself is closed by Esc, and opens again", async () => {
+test("a dialog that opened by itself is closed by Esc, again and again, and an inner one alone", async () => {
 	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 1000 });
 	const lines = [{ gameId, name: "UC paketi", quantity: 1, playerId: "5123456" }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
@@ -91,10 +91,15 @@ test("a dialog that opened by itself is closed by Esc, and opens again", async (
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	const popup = page.getByRole("dialog", { name: /^Sifariş #/ });
 	await popup.waitFor();
-	// Where nobody has touched the page yet, a browser closes a dialog without asking it.
 	await page.keyboard.press("Escape");
 	await popup.waitFor({ state: "detached" });
-	await page.getByRole("button", { name: "Ətraflı" }).click();
+	const open = page.getByRole("button", { name: "Ətraflı" });
+	// Where nobody has pressed anything since, a browser closes a dialog without asking it.
+	await open.evaluate((button: HTMLElement) => button.click());
+	await popup.waitFor();
+	await page.keyboard.press("Escape");
+	await popup.waitFor({ state: "detached" });
+	await open.click();
 	await popup.waitFor();
 
 	await popup.getByRole("button", { name: "Sifarişi geri götürün" }).click();

@@ -185,6 +185,10 @@ test("a click on a button that has just moved under the pointer is ignored", asy
 		(await page.locator("[data-row]").nth(index).getAttribute("data-row")) as string;
 	const [top, next] = [await idAt(0), await idAt(1)];
 	const at = await placeOf(row(page, top).getByRole("button", { name: "Təsdiqlə" }));
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent.push(request.url());
+	});
 	await page.evaluate(pressAtNextShift, at);
 	await rejectTopUp(shop.db, {
 		topUpId: top,
@@ -194,6 +198,9 @@ test("a click on a button that has just moved under the pointer is ignored", asy
 	shop.app.hub.publish("admin");
 	await row(page, top).waitFor({ state: "detached" });
 	await expect.poll(() => page.evaluate(() => document.body.dataset.pressed)).toBe(next);
+	await page.reload();
+	await row(page, next).waitFor();
+	expect(sent).toEqual([]);
 	expect(await statusesOf(topUps, [next])).toEqual(["pending"]);
 });
 
