@@ -1,6 +1,6 @@
 // What the database guards is what the list of mutants drops: a guard that comes gets its mutant.
 import { expect, test } from "vitest";
-import { moneyGuards } from "../mutants/money-guards.ts";
+import { moneyGuards } from "../mutants/lists/money-guards.ts";
 import { useTestDatabase } from "../test-database.ts";
 
 const database = useTestDatabase();

@@ -1,0 +1,101 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** What the lists of orders, people and the catalogue hold, in which order, and that their last rows can be reached. */
+export const mutants: Mutant[] = [
+	...inFile("app/orders/read-orders.server.ts", ["app/orders/read-orders.test.ts"], {
+		"orders-page-two": [
+			".orderBy(sorting.by)\n\t\t.limit(limit + 1);",
+			".orderBy(sorting.by)\n\t\t.limit(limit);",
+			"page two of the orders cannot be reached",
+		],
+		"orders-parts-page-two": [
+			"LIMIT ${limit + 1}`",
+			"LIMIT ${limit}`",
+			"page two of the orders of one status cannot be reached",
+		],
+		"orders-by-status": [
+			"!status || one === status",
+			"true || one === status",
+			"the filter by status filters nothing",
+		],
+		"orders-search-by-status": [
+			"IN (${ids})`, hasStatus(statuses), isAfter))",
+			"IN (${ids})`, isAfter))",
+			"a search shows orders of every status in both lists",
+		],
+		"orders-by-player": [
+			"UNION SELECT order_id FROM order_items WHERE player_id = ${search}",
+			"",
+			"an order is not found by its player's ID",
+		],
+		"orders-too-wide": [
+			"users.length > MANY_CUSTOMERS;",
+			"users.length > MANY_CUSTOMERS + 1;",
+			"a search that leaves orders out does not say so",
+		],
+	}),
+	...inFile("app/orders/read-orders.server.ts", ["test/dashboard.test.ts"], {
+		"orders-nobody-took": [
+			'listOpenOrders(db, { status: "pending", limit })',
+			"listOpenOrders(db, { limit })",
+			"the dashboard offers orders that somebody works on",
+		],
+	}),
+	...inFile("app/users/read-users.server.ts", ["app/users/read-users.test.ts"], {
+		"users-page-two": [
+			".limit(PAGE + 1)",
+			".limit(PAGE)",
+			"page two of the people cannot be reached",
+		],
+		"users-search": [
+			"and(await matchesSearch(db, search), NEWEST_FIRST.after(after))",
+			"NEWEST_FIRST.after(after)",
+			"the search of people finds everybody",
+		],
+		"users-whole-email": [
+			"return user ? hasEmail : matchesTerms(SEARCH_TERMS, search);",
+			"void user;\n\treturn matchesTerms(SEARCH_TERMS, search);",
+			"a whole email finds other people as well",
+		],
+	}),
+	...inFile("app/catalog/read-games.server.ts", ["app/catalog/read-games.test.ts"], {
+		"games-page-two": [
+			".orderBy(...BY_POSITION)\n\t\t.limit(PAGE + 1);",
+			".orderBy(...BY_POSITION)\n\t\t.limit(PAGE);",
+			"page two of the admin's games cannot be reached",
+		],
+		"games-by-position": [
+			"const BY_POSITION = [games.position, ",
+			"const BY_POSITION = [sql`0`, ",
+			"the admin's games do not stand by their position",
+		],
+		"games-by-category": [
+			"categoryId ? eq(games.categoryId, categoryId) : undefined,",
+			"",
+			"the filter by category filters nothing",
+		],
+		"games-by-state": ["state && STATES[state],", "", "what is sold out cannot be listed"],
+	}),
+	...inFile(
+		"app/catalog/read-categories.server.ts",
+		["app/catalog/admin/categories/category-verbs.test.ts"],
+		{
+			"categories-search": [
+				".where(matchesTerms(sql`search_words(${categories.name})`, search))",
+				".where(search ? undefined : matchesTerms(sql`true`, search))",
+				"the search of categories finds all",
+			],
+			"categories-own-games": [
+				"WHERE games.category_id = categories.id ",
+				"",
+				"every category counts all games",
+			],
+			"categories-counted": [
+				"LIMIT ${COUNTED_GAMES}",
+				"LIMIT ${COUNTED_GAMES + 1}",
+				"a list of categories counts every game of the shop",
+			],
+		},
+	),
+];

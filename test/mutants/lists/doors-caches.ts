@@ -1,0 +1,162 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** Memory and its bounds, files, encodings, and the first handler of every request. */
+export const mutants: Mutant[] = [
+	...inFile(
+		"app/server/cache/bounded-cache.server.ts",
+		["app/server/cache/bounded-cache.test.ts"],
+		{
+			"cache-unbounded": ["if (bytes <= maxBytes) break;", "break;", "memory fills up"],
+			"cache-bound-one-off": [
+				"bytes <= maxBytes",
+				"bytes < maxBytes",
+				"a cache that is just full throws something out",
+			],
+			"cache-large-value": [
+				"\t\t\tif (size > maxBytes / 4) return;\n",
+				"",
+				"one page drives out all others",
+			],
+			"cache-large-value-one-off": [
+				"size > maxBytes / 4",
+				"size >= maxBytes / 4",
+				"a value of just a quarter is not kept",
+			],
+			"cache-second-chance": [
+				"\t\t\t\tif (entry.used) entries.set(oldest, { ...entry, used: false });\n\t\t\t\telse bytes",
+				"\t\t\t\tbytes",
+				"a page that everybody asks for is thrown out",
+			],
+			"cache-used-for-ever": [
+				"{ ...entry, used: false }",
+				"entry",
+				"what was read once is never thrown out before the others",
+			],
+			"cache-never-used": [
+				"\t\t\tif (entry) entry.used = true;\n",
+				"",
+				"what is read is thrown out like the rest",
+			],
+			"cache-replaced-counted": [
+				"\t\t\tremove(key);\n",
+				"",
+				"a value that is replaced counts twice",
+			],
+			"cache-thrown-out-counted": [
+				"\t\t\t\telse bytes -= entry.bytes;\n",
+				"",
+				"what was thrown out counts for ever",
+			],
+		},
+	),
+	...inFile("app/server/cache/file-cache.server.ts", ["app/server/cache/file-cache.test.ts"], {
+		"files-traversal": ["[\\w.-]+", ".+", "a made-up path is read as a file"],
+		"files-anchor": ["/^\\/(", "/\\/(", "a path that only ends like a file is read"],
+		"files-end": [
+			"favicon\\.svg)$/",
+			"favicon\\.svg)/",
+			"an address with a query fills the memory",
+		],
+		"files-post": [
+			'(method !== "GET" && method !== "HEAD") || ',
+			"",
+			"a form is answered with a file",
+		],
+		"files-head": [' && method !== "HEAD"', "", "HEAD is refused"],
+		"files-missing-kept": [
+			"if (response.status === 200) files",
+			"files",
+			"a file that was missing once stays missing",
+		],
+		"files-encoding": [
+			"load(url, encoding, key)",
+			'load(url, "identity", key)',
+			"somebody gets a script that their browser cannot unpack",
+		],
+		"files-encoding-key": [
+			"const key = `",
+			'const key = "" && `',
+			"a script that is kept for one browser cannot be unpacked by another",
+		],
+		"files-encoding-of-pictures": [
+			'IS_COMPRESSED_AT_BUILD.test(url) ? encodingFor(accepted) : "identity"',
+			"encodingFor(accepted)",
+			"pictures are kept once for each encoding",
+		],
+		"files-never-compressed": [
+			"/\\.(js|css|svg)$/",
+			"/\\.(svg)$/",
+			"scripts are sent uncompressed",
+		],
+		"files-request-id": ['"x-request-id": _, ', "", "everybody has the id of whoever came first"],
+		"files-failure": [
+			"() => response.writeHead(500).end()",
+			"() => {}",
+			"a file that cannot be read is never answered",
+		],
+		"files-bytes": ["body.length + 2048", "0", "files take more memory than they may"],
+	}),
+	...inFile(
+		"app/server/cache/accept-encoding.server.ts",
+		["app/server/cache/accept-encoding.test.ts"],
+		{
+			"encoding-br-refused": [
+				"/\\bbr\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))/",
+				"/\\bbr\\b/",
+				"a browser that refuses Brotli gets it",
+			],
+			"encoding-gzip-refused": [
+				"/\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))/",
+				"/\\bgzip\\b/",
+				"a browser that refuses gzip gets it",
+			],
+			"encoding-little-wanted": [
+				"/\\bbr\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))/",
+				"/\\bbr\\b(?!\\s*;\\s*q=0)/",
+				"a browser that wants Brotli a little does not get it",
+			],
+			"encoding-word": [
+				"/\\bbr\\b",
+				"/\\bbr",
+				"any word that begins like an encoding counts as one",
+			],
+		},
+	),
+	...inFile("app/server/front-door.server.ts", ["app/server/front-door.test.ts"], {
+		"front-catalog": [
+			'topics.includes("catalog") || ',
+			"",
+			"a published change of the catalogue is not seen at once",
+		],
+		"front-settings": [
+			' || topics.includes("settings")',
+			"",
+			"a published change of the settings is not seen at once",
+		],
+		"front-outage": [
+			'\t\tif (topics.includes("outage")) pages.requireCheck();\n',
+			"",
+			"the end of an outage is not seen at once",
+		],
+		"front-gauges": [
+			'watchGauge("page_cache_hits", () => pages.hits)',
+			'watchGauge("page_cache_hits", () => pages.size)',
+			"the metrics tell the hits as pages",
+		],
+	}),
+	...inFile("app/server/front-door.server.ts", ["test/overload.test.ts"], {
+		"front-pages-unlimited": [
+			"admit(async () => http.fetch(request)) ?? refusal()",
+			"http.fetch(request)",
+			"any number of pages are drawn for everybody at once",
+		],
+		"front-unlimited": [
+			"\t\tconst admitted = admit(() => rest(request, response));\n\t\tif (!admitted) refuse(request.method, response);",
+			"\t\trest(request, response);",
+			"any number of requests are handled at once",
+		],
+		"front-limit": ["= 250", "= 249", "fewer requests are handled than the shop can"],
+		"front-limit-more": ["= 250", "= 251", "more requests are handled than end in time"],
+	}),
+];

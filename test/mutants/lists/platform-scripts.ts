@@ -1,0 +1,156 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** What an operator runs by hand. */
+export const mutants: Mutant[] = [
+	...inFile("scripts/backup.ts", ["test/scripts.test.ts"], {
+		"script-backup-with-sessions": [
+			"\t\t\tleaveOut: SESSION_TABLES,\n",
+			"",
+			"a backup that the operator makes holds live sessions",
+		],
+		"script-backup-without-pictures": [
+			'\t\t\tpicturesDirectory: join(env.dataDirectory, "pictures"),\n',
+			"",
+			"a backup that the operator makes has no pictures",
+		],
+		"script-backup-keeps-none": [
+			'\tif (!Number.isInteger(keep) || keep < 1) throw new Error("--keep must be a number above 0.");\n',
+			"",
+			"a mistyped --keep removes every backup",
+		],
+		"script-backup-elsewhere": [
+			"process.env.INIT_CWD ?? process.cwd()",
+			"process.cwd()",
+			"a backup lands in the project's folder",
+		],
+	}),
+	...inFile("scripts/restore.ts", ["test/scripts.test.ts"], {
+		"script-restore-elsewhere": [
+			'\t\t\tpicturesDirectory: join(env.dataDirectory, "pictures"),\n',
+			"",
+			"restored pictures are nowhere",
+		],
+		"script-restore-unchecked": [
+			"\t\tawait printMoneyCheck(databaseUrl);\n",
+			"",
+			"nobody checks the money of a restored shop",
+		],
+		"script-restore-from-input": [
+			'file === "-" ? process.stdin : createReadStream(path)',
+			"createReadStream(path)",
+			"a backup cannot be restored from a pipe",
+		],
+	}),
+	...inFile("scripts/run-script.ts", ["test/scripts.test.ts"], {
+		"script-fails-silently": [
+			"\t\tprocess.exitCode = 1;\n",
+			"",
+			"a backup that failed counts as made",
+		],
+		"script-stack": [
+			"console.error((cause instanceof Error && cause.message) || String(cause));",
+			"console.error(cause);",
+			"an operator reads a stack trace",
+		],
+	}),
+	...inFile("scripts/print-money-check.ts", ["test/scripts.test.ts"], {
+		"script-money-exit": [
+			"\t\tif (findings.length > 0) process.exitCode = 1;\n",
+			"",
+			"a monitor does not learn that the money is not in order",
+		],
+	}),
+	...inFile("app/platform/postgres/reach-database.server.ts", ["test/scripts.test.ts"], {
+		"script-no-shop": [
+			'if (!existsSync(join(env.dataDirectory, "postgres"))) {',
+			"if (!env.dataDirectory) {",
+			"a wrong DATA_DIR is told as an empty shop",
+		],
+	}),
+	...inFile("scripts/bootstrap.mjs", ["test/test-command.test.ts"], {
+		"build-stamp-kept": [
+			"\trmSync(stamp, { force: true });\n",
+			"",
+			"a build that was interrupted is served",
+		],
+		"build-never-stamped": [
+			'\tawait quietly("The build", () => run(runtime(), [bin, "build"], { env, collect: true }));\n\twriteFileSync(stamp, expected);\n',
+			'\tawait quietly("The build", () => run(runtime(), [bin, "build"], { env, collect: true }));\n',
+			"each start builds the shop again",
+		],
+		"build-never-again": [
+			'\tif (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;\n\trequireWritable(["", "build"]);',
+			'\tif (existsSync(stamp)) return;\n\trequireWritable(["", "build"]);',
+			"a new version is not built",
+		],
+		"build-without-public": ['\t"public",\n', "", "a new icon is not built in"],
+		"build-without-app": ['\t"app",\n', "", "a new version is not built"],
+		"build-fails-silently": [
+			"\tif (code === 0) return;\n",
+			"\tif (code !== undefined) return;\n",
+			"a shop whose build failed is started",
+		],
+		"install-never-again": [
+			'\tif (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;\n\trequireWritable(["", "node_modules"]);',
+			'\tif (existsSync(stamp)) return;\n\trequireWritable(["", "node_modules"]);',
+			"a new version runs with old packages",
+		],
+		"start-exit-code": [
+			"process.exitCode = code ?? 1;",
+			"process.exitCode = 0;",
+			"a supervisor does not learn that the shop failed",
+		],
+		"start-in-development": [
+			'return launch([...flags, "build/server/index.js"], "production");',
+			'return launch([...flags, "build/server/index.js"], "development");',
+			"the shop runs as in development",
+		],
+	}),
+	...inFile("scripts/bootstrap.mjs", ["test/bootstrap.test.ts"], {
+		"install-half-way": [
+			'\trequireWritable(["", "node_modules"]);\n',
+			"",
+			"an installation that cannot succeed leaves half of it",
+		],
+		"install-without-a-cache": ["\trequireCache();\n", "", "npm explains itself at length"],
+	}),
+	...inFile("scripts/require-node.mjs", ["test/bootstrap.test.ts"], {
+		"start-on-old-node": ["major < 20", "major < 18", "an old Node fails with a riddle"],
+	}),
+	...inFile("scripts/test.mjs", ["test/test-command.test.ts"], {
+		"test-command-nothing-run": [
+			"sum.failed > 0 || sum.tests === 0",
+			"sum.failed > 0",
+			"a test run that ran nothing counts as passed",
+		],
+		"test-command-failures-pass": [
+			"sum.failed > 0 || sum.tests === 0",
+			"sum.tests === 0",
+			"failed tests count as passed",
+		],
+		"test-command-without-lint": [
+			'\tawait step("lint", () => tool("@biomejs/biome/bin/biome", ["ci", ...colors, "."]));\n',
+			"",
+			"a change that lint refuses passes",
+		],
+		"test-command-unread-file": [
+			"failing.length + (whole ? 1 : 0)",
+			"failing.length",
+			"a test file that cannot be read counts as passed",
+		],
+	}),
+	...inFile("scripts/precompress.ts", ["test/precompress.test.ts"], {
+		"precompress-nothing": [
+			"COMPRESSIBLE.test(entry.name)",
+			"!COMPRESSIBLE.test(entry.name)",
+			"pages send their scripts uncompressed",
+		],
+		"precompress-css": ["(js|css|svg)", "(js|svg)", "styles are sent uncompressed"],
+		"precompress-too-early": [
+			'name === "ssr"',
+			'name === "client"',
+			"a file that the server's build adds stays uncompressed",
+		],
+	}),
+];

@@ -1,0 +1,163 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** Messages, lists and forms of the shop in a real browser. */
+export const mutants: Mutant[] = [
+	...inFile("app/storefront/flash-toasts.tsx", ["e2e/messages.test.ts"], {
+		"flash-once": [
+			'document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax";',
+			"",
+			"each page says again what was said, and empties the cart",
+		],
+		"flash-unknown": [
+			"if (!Object.hasOwn(FLASHES, flash)) return;",
+			"",
+			"a message of another version breaks the page",
+		],
+		"flash-own": [
+			"!Object.hasOwn(FLASHES, flash)",
+			"!(flash in FLASHES)",
+			"a made-up message is shown as an empty one",
+		],
+		"flash-empties-cart": [
+			'if (flash === "order-placed") change(() => []);',
+			"",
+			"what was bought stays in the cart",
+		],
+	}),
+	...inFile("app/storefront/flash-toasts.tsx", ["e2e/shared-device.test.ts"], {
+		"flash-empties-cart-only-after-order": [
+			'if (flash === "order-placed") change',
+			"change",
+			"a login empties the cart",
+		],
+	}),
+	...inFile("app/core/flashes.ts", ["e2e/messages.test.ts"], {
+		"flash-renewed-password": [
+			'"password-renewed": {',
+			'"password-renewal": {',
+			"a new password is set without a word",
+		],
+	}),
+	...inFile("app/ui/toaster.tsx", ["e2e/messages.test.ts"], {
+		"toasts-plain": [
+			"() => ({ default: PlainToasts }),",
+			"() => ({ default: () => null }),",
+			"where a script is lost, no message is shown any more",
+		],
+		"toasts-plain-few": [".slice(-3)", "", "messages without a list fill the screen"],
+	}),
+	...inFile("app/ui/copy-button.tsx", ["e2e/messages.test.ts"], {
+		"copy-refused": [
+			'toastError("Kopyalamaq alınmadı, mətni əl ilə seçin");',
+			"",
+			"a browser that forbids copying says nothing",
+		],
+		"copy-awaited": ["await navigator", "void navigator", "a copy that failed is reported as done"],
+	}),
+	...inFile("app/catalog/shop/breadcrumb.tsx", ["e2e/look-around.test.ts"], {
+		"back-from-outside": [
+			'history.state?.idx > 0 ? navigate(-1) : navigate("/games")',
+			"navigate(-1)",
+			"'Geri' leads out of the shop",
+		],
+	}),
+	...inFile("app/catalog/shop/breadcrumb.tsx", ["e2e/window-shopping.test.ts"], {
+		"back-to-category": [
+			'history.state?.idx > 0 ? navigate(-1) : navigate("/games")',
+			'navigate("/games")',
+			"'Geri' forgets the category",
+		],
+	}),
+	...inFile("app/catalog/shop/games.page.tsx", ["e2e/look-around.test.ts"], {
+		"more-games-of-category": [
+			'key={categoryId ?? ""} ',
+			"",
+			"the games of one category stand in another",
+		],
+	}),
+	...inFile("app/catalog/shop/more-games.tsx", ["e2e/look-around.test.ts"], {
+		"more-games-near": [
+			"if (!entry?.isIntersecting) return;",
+			"",
+			"the whole catalogue is loaded at once",
+		],
+	}),
+	...inFile("app/catalog/shop/more-games.tsx", ["app/catalog/shop/games-page.test.ts"], {
+		"more-games-in-category": [
+			"categoryId ? { category: categoryId, after } : { after }",
+			"{ after }",
+			"the next page of a category holds all games",
+		],
+	}),
+	...inFile("app/ui/search-form.tsx", ["e2e/look-around.test.ts"], {
+		"search-one-step": [
+			"replace: true",
+			"replace: false",
+			"each letter of a search is one more step back",
+		],
+		"search-field-follows": [
+			"if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = query;",
+			"",
+			"the search field shows another search than the list",
+		],
+		"search-left": [
+			"useEffect(() => () => clearTimeout(timer.current), []);",
+			"",
+			"a search that was begun calls back from the next page",
+		],
+	}),
+	...inFile("app/live/live-updates.tsx", ["e2e/lost-connection.test.ts"], {
+		"background-seen-again": [
+			"else if (!source) open();",
+			"",
+			"a page that is seen again hears nothing any more",
+		],
+		"background-looks-again": [
+			"if (wasOpen) revalidateFor();\n\t\t\t\telse catchUp",
+			"if (!wasOpen) catchUp",
+			"a page that is seen again shows what was there before",
+		],
+	}),
+	...inFile("app/cart/cart-summary.tsx", ["e2e/shown-to-whom.test.ts"], {
+		"checkout-busy": ["busy={busy}", "", "an order that is being sent is sent again"],
+	}),
+	...inFile("app/sign-in/login.page.tsx", ["e2e/shown-to-whom.test.ts"], {
+		"login-busy": ["busy={busy}", "", "a login that is being sent is sent again"],
+	}),
+	...inFile("app/balance/top-up-form.tsx", ["e2e/shown-to-whom.test.ts"], {
+		"top-up-busy": [
+			"(submitting || qepik <= 0)",
+			"(qepik <= 0)",
+			"a top-up that is being sent is sent again",
+		],
+	}),
+	...inFile("app/storefront/user-menu.tsx", ["e2e/shown-to-whom.test.ts"], {
+		"admin-link-for-admins": [
+			'{user.role === "admin" && (',
+			"{true && (",
+			"a customer is offered the admin panel",
+		],
+	}),
+	...inFile("app/forms/use-answer.ts", ["e2e/security.test.ts"], {
+		"answer-kept": [
+			"return answer ?? (kept.key === key ? kept.answer : undefined);",
+			"return answer;",
+			"a live update takes away a code that is shown once",
+		],
+	}),
+	...inFile("app/forms/row-answers.tsx", ["e2e/nothing-in-the-way.test.ts"], {
+		"row-answer-once": [
+			"if (shown.current.has(data)) continue;",
+			"",
+			"each message on a row is shown again with the next one",
+		],
+	}),
+	...inFile("app/forms/use-draft.ts", ["e2e/shared-device.test.ts"], {
+		"draft-of-another": [
+			"(kept.person ?? person) === person ? kept",
+			"kept ? kept",
+			"what one admin wrote is shown to the next who signs in",
+		],
+	}),
+];
