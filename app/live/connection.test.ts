@@ -18,6 +18,7 @@ afterEach(() => {
 test("a short failure is not shown, a long one is, until a response arrives", () => {
 	noteConnection(false);
 	vi.advanceTimersByTime(19_000);
+	expect([...marks]).toEqual([]);
 	noteConnection(true);
 	vi.advanceTimersByTime(60_000);
 	expect([...marks]).toEqual([]);
