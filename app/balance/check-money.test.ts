@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { tryLockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { findWithoutGuards } from "#test/money/without-guards.ts";
@@ -243,6 +244,14 @@ test("of twenty checks at once one is made, and none again before it is due", as
 	);
 	expect(made.filter((findings) => findings !== undefined)).toEqual([[]]);
 	expect(await checkMoneyIfDue(db, { afterMinutes: 60 })).toBeUndefined();
+});
+
+test("while another process checks, nobody else does", async () => {
+	await database.db.transaction(async (tx) => {
+		expect(await tryLockInTransaction(tx, "moneyCheck")).toBe(true);
+		expect(await checkMoneyIfDue(database.db, { afterMinutes: 0 })).toBeUndefined();
+	});
+	expect(await checkMoneyIfDue(database.db, { afterMinutes: 0 })).toEqual([]);
 });
 
 test("a check is due once the last one is so many minutes old, to the minute", async () => {

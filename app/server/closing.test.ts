@@ -1,3 +1,4 @@
+// How a server that listens ends.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -21,10 +21,11 @@ export const mutants: Mutant[] = [
 			"what looks like our own path is another site",
 		],
 		"web-address-script": [
-			"\tif (!/^https?:\\/\\//i.test(text)) return false;\n",
-			"",
+			"return /^https?:\\/\\//i.test(text) && URL.canParse(text)",
+			"return URL.canParse(text)",
 			"a link runs a script",
 		],
+		"web-address-unreadable": [" && URL.canParse(text)", "", "what is no address is taken for one"],
 		"web-address-case": ["\\/\\//i.test", "\\/\\//.test", "an address in capitals is refused"],
 	}),
 	{
@@ -39,7 +40,7 @@ export const mutants: Mutant[] = [
 	},
 	...inFile("app/core/next-page.ts", ["app/core/next-page.test.ts"], {
 		"next-page-encoded": [
-			'return /^\\/(?:%2f|%5c|\\/|\\\\)/i.test(path) ? "/" : path',
+			'return /^\\/(?:%2f|%5c|\\/)/i.test(path) ? "/" : path',
 			"return path",
 			"an encoded slash leads to another site",
 		],

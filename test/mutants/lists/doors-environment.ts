@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
 			"an origin of another protocol is taken",
 		],
 		"env-https": [
-			'value.ORIGIN?.startsWith("https:") ?? false',
+			'origin?.startsWith("https:") ?? false',
 			"false",
 			"a shop on https sets cookies without Secure",
 		],

@@ -33,7 +33,7 @@ export const mutants: Mutant[] = [
 		],
 		"streams-of-loopback": ["isLoopback(address) || ", "", "a proxy on this machine is limited"],
 	}),
-	...inFile("app/server/listen.server.ts", ["app/server/listen.test.ts"], {
+	...inFile("app/server/listen.server.ts", ["app/server/closing.test.ts"], {
 		"stop-cuts-requests": [
 			"setInterval(() => server.closeIdleConnections(), IDLE",
 			"setInterval(() => server.closeAllConnections(), IDLE",

@@ -10,13 +10,16 @@ export const mutants: Mutant[] = [
 			"`next` may be what is no path of this site",
 		],
 		"next-backslash": [
-			"/[\\\\\\s]/",
-			"/[\\s]/",
+			"[\\\\\\s\\p{Cc}]",
+			"[\\s\\p{Cc}]",
 			"`next` may hold a backslash, which a browser reads as a slash",
 		],
-		"next-space": ["/[\\\\\\s]/", "/[\\\\]/", "`next` may hold blanks, which a browser leaves out"],
-		"next-control": [" || hasControl(next)", "", "`next` may hold control characters"],
-		"next-delete-character": [' || letter === "\\u007f"', "", "`next` may hold the character 7f"],
+		"next-space": [
+			"[\\\\\\s\\p{Cc}]",
+			"[\\\\\\p{Cc}]",
+			"`next` may hold blanks, which a browser leaves out",
+		],
+		"next-control": ["\\p{Cc}]/u", "]/u", "`next` may hold control characters"],
 		"next-other-host": [
 			'if (url?.origin !== base) return "/";',
 			'if (!url) return "/";',

@@ -27,12 +27,14 @@ export const mutants: Mutant[] = [
 			"an admin's password may be shorter",
 		],
 	}),
-	...inFile("app/sign-in/read-new-password.server.ts", ["test/security/sign-in.test.ts"], {
+	...inFile("app/sign-in/read-new-password.server.ts", ["test/security/sessions.test.ts"], {
 		"password-long": [
 			"MAX_PASSWORD = 128",
 			"MAX_PASSWORD = 129",
 			"a password is set with which nobody can sign in",
 		],
+	}),
+	...inFile("app/sign-in/read-new-password.server.ts", ["test/security/sign-in.test.ts"], {
 		"password-long-by-one": [
 			"MAX_PASSWORD = 128",
 			"MAX_PASSWORD = 127",

@@ -3,7 +3,9 @@ import type { Mutant } from "../mutant.ts";
 
 const RULES = "app/balance/money-rules.server.ts";
 const CHECK = "app/balance/check-money.server.ts";
-const TESTS = ["app/balance/money-rules.test.ts", "app/balance/check-money.test.ts"];
+const TESTS = ["money-rules", "check-money", "daily-money-check"].map(
+	(name) => `app/balance/${name}.test.ts`,
+);
 
 /** What `npm run check:money` and the daily check would overlook. */
 export const moneyRules: Mutant[] = [

@@ -3,43 +3,47 @@ import type { Mutant } from "../mutant.ts";
 
 /** How a shop opens: port, first logins, demo. */
 export const mutants: Mutant[] = [
-	...inFile("app/server/listen.server.ts", ["app/server/listen.test.ts"], {
-		"listen-cuts-requests": [
-			"\tserver.closeIdleConnections();\n",
-			"\tserver.closeAllConnections();\n",
-			"a restart cuts the requests under way",
-		],
-		"listen-waits-for-ever": [
-			"const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);",
-			"const timer = undefined;",
-			"one slow client keeps the shop from ending",
-		],
-		"listen-impatient": [
-			"GRACE_MS = 10_000",
-			"GRACE_MS = 5_000",
-			"a restart cuts requests that take a while",
-		],
-		"listen-everywhere": [
-			"server.listen(port, host, resolve)",
-			"server.listen(port, resolve)",
-			"the shop listens to the whole network unasked",
-		],
-		"listen-port-riddle": [
-			'error.code === "EADDRINUSE"',
-			'error.code === "EADDRNOTINUSE"',
-			"a port in use is told as a stack trace",
-		],
-		"listen-host-riddle": [
-			'["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]',
-			'["EAFNOSUPPORT", "EINVAL"]',
-			"a wrong HOST is told as a stack trace",
-		],
-		"listen-probe-left": [
-			"\tawait new Promise((resolve) => probe.close(resolve));\n",
-			"",
-			"the shop finds its own port in use",
-		],
-	}),
+	...inFile(
+		"app/server/listen.server.ts",
+		["app/server/closing.test.ts", "app/server/listen.test.ts"],
+		{
+			"listen-cuts-requests": [
+				"server.closeIdleConnections()",
+				"server.closeAllConnections()",
+				"a restart cuts the requests under way",
+			],
+			"listen-waits-for-ever": [
+				"const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);",
+				"const late = undefined;",
+				"one slow client keeps the shop from ending",
+			],
+			"listen-impatient": [
+				"GRACE_MS = 10_000",
+				"GRACE_MS = 5_000",
+				"a restart cuts requests that take a while",
+			],
+			"listen-everywhere": [
+				"server.listen(port, host, resolve)",
+				"server.listen(port, resolve)",
+				"the shop listens to the whole network unasked",
+			],
+			"listen-port-riddle": [
+				'error.code === "EADDRINUSE"',
+				'error.code === "EADDRNOTINUSE"',
+				"a port in use is told as a stack trace",
+			],
+			"listen-host-riddle": [
+				'["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]',
+				'["EAFNOSUPPORT", "EINVAL"]',
+				"a wrong HOST is told as a stack trace",
+			],
+			"listen-probe-left": [
+				"\tawait new Promise((resolve) => probe.close(resolve));\n",
+				"",
+				"the shop finds its own port in use",
+			],
+		},
+	),
 	...inFile("app/server/first-logins.server.ts", ["app/server/first-logins.test.ts"], {
 		"logins-unlocked": [
 			'\t\tawait lockInTransaction(transaction, "firstLogins");\n',
