@@ -140,10 +140,15 @@ test("what was decided or taken waits no longer, and is not the newest of what w
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
 	const { orderId } = await placeOrder(db, bought);
-	expect(await getWaiting(db)).toMatchObject({
+	const waiting = await getWaiting(db);
+	expect(waiting).toMatchObject({
 		orders: Number(before.orders) + 1,
 		topUps: Number(before.topUps) + 1,
 	});
+	// Others wait already, and these are newer.
+	expect([before.newestOrder, before.newestTopUp]).not.toContain(null);
+	expect((waiting.newestOrder ?? "") > (before.newestOrder ?? "")).toBe(true);
+	expect((waiting.newestTopUp ?? "") > (before.newestTopUp ?? "")).toBe(true);
 	await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
 	await setOrderStatus(db, { orderId, status: "processing", adminId });
 	expect(await getWaiting(db)).toEqual(before);
