@@ -222,6 +222,31 @@ function pressAtNextShift({ x, y }: { x: number; y: number }) {
 	});
 }
 
+test("a tap on a row that has just changed is ignored, wherever the finger was before", async () => {
+	const id = await topUpArrives();
+	const { page, errors } = await openAt("/admin/balance?status=pending");
+	await touch(page);
+	await page.evaluate(tapWhenDecided, id);
+	await row(page, id).getByRole("button", { name: "Təsdiqlə" }).tap();
+	await expect.poll(() => page.evaluate(() => document.body.dataset.tapped)).toBe("Geri al");
+	expect(await page.getByRole("dialog").count()).toBe(0);
+	expect(errors).toEqual([]);
+});
+
+/** In the page: taps the button of a row in the moment in which the row is decided. */
+function tapWhenDecided(id: string) {
+	const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+	const observer = new MutationObserver(() => {
+		if (row?.dataset.state !== "completed") return;
+		observer.disconnect();
+		const button = row.querySelector("button");
+		document.body.dataset.tapped = button?.textContent ?? "";
+		const tap = { bubbles: true, cancelable: true, detail: 1, clientX: 1, clientY: 1 };
+		button?.dispatchEvent(new PointerEvent("click", { ...tap, pointerType: "touch" }));
+	});
+	observer.observe(document.body, { attributes: true, subtree: true });
+}
+
 test("a message draft survives new orders, a status change and another admin's edit, and is sent with the completion", async () => {
 	const id = await orderArrives();
 	const mine = await openAt("/admin/orders", DESKTOP);
