@@ -140,6 +140,7 @@ async function serveOwn(options: { maxStreams?: number } = {}, handler = answeri
 	});
 	const { port } = own.address() as AddressInfo;
 	return {
+		server: own,
 		address: `http://127.0.0.1:${port}`,
 		open() {
 			const client = connect(port, "127.0.0.1").setEncoding("utf8");
@@ -226,6 +227,22 @@ test.each([
 		await expect.poll(() => shop.app.hub.listeners).toBe(0);
 	},
 );
+
+test("the socket of a closed page is not kept", async () => {
+	stopClocks();
+	const own = await serveOwn();
+	const connected = once(own.server, "connection");
+	const { client } = own.open();
+	const [served] = await connected;
+	await once(client, "data");
+	const closed = once(served, "close");
+	client.destroy();
+	await closed;
+	// It would be ended once more when its time is over.
+	const end = vi.spyOn(served, "end");
+	vi.advanceTimersByTime(21 * 60_000);
+	expect(end).not.toHaveBeenCalled();
+});
 
 test("the process has a number of streams, whoever asks for the next", async () => {
 	const { address } = await serveOwn({ maxStreams: 1 });

@@ -133,4 +133,21 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/catalog/pictures/upload-picture.ts", ["e2e/pictures.test.ts"], {
+		"upload-browser-bytes": [
+			"picture.size > MAX_BYTES",
+			"picture.size > 2 * MAX_BYTES",
+			"an admin waits minutes for an upload that is then refused",
+		],
+		"upload-browser-heic-name": [
+			" || /\\.hei[cf]$/i.test(file.name)",
+			"",
+			"a HEIC of an unknown brand is uploaded for minutes, then refused",
+		],
+		"upload-browser-heic-content": [
+			"isHeic(head) || ",
+			"",
+			"a HEIC that is called JPEG is uploaded for minutes, then refused",
+		],
+	}),
 ];

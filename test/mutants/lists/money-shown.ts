@@ -31,7 +31,7 @@ export const moneyShown: Mutant[] = [
 		],
 		"ledger-file-order": [
 			"\n\t\t\t\tORDER BY entries.user_id, sequence`",
-			"\n\t\t\t\tORDER BY entries.user_id, sequence DESC`",
+			"\n\t\t\t\tORDER BY sequence`",
 			"rows are missing between two batches",
 		],
 		"ledger-file-who": [

@@ -87,13 +87,7 @@ export const mutants: Mutant[] = [
 			"a slow list shows the former page until it is there",
 		],
 	}),
-	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {
-		"failure-retried": [
-			"onClick={() => revalidate()}",
-			"",
-			"a page that could not be loaded cannot be tried again",
-		],
-	}),
+	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {}),
 	...inFile("app/ui/use-press-guard.ts", ["e2e/steady-lists.test.ts"], {
 		"press-guard-stops": [
 			"press.preventDefault();\n\t\tpress.stopPropagation();",
