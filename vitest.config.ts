@@ -6,8 +6,8 @@ export default defineConfig({
 	test: {
 		include: ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
 		globalSetup: "test/postgres.setup.ts",
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
 		// A loaded machine is slow; what never comes is still told.
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with three files: each waits for processes and for the database as well.

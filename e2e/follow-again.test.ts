@@ -51,7 +51,7 @@ test("a page whose stream was answered with an error asks again in five seconds,
 	await page.clock.install();
 	await page.addInitScript(() => {
 		window.EventSource = class extends EventSource {
-			constructor(address: string) {
+			constructor(address: string | URL) {
 				super(address);
 				this.addEventListener("error", () => Object.assign(window, { failed: true }));
 			}

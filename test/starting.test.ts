@@ -107,7 +107,7 @@ test.for(["postgres-password", "postgres/PG_VERSION", "postgres/postmaster.pid"]
 	async (file) => {
 		const shop = start({});
 		await expect
-			.poll(() => existsSync(join(data, file)), { timeout: 30_000, interval: 5 })
+			.poll(() => existsSync(join(data, file)), { timeout: 60_000, interval: 5 })
 			.toBe(true);
 		expect(await shop.stop()).toBe(0);
 		expect(shop.output).not.toMatch(/error/i);

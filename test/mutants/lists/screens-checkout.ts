@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
 	...inFile("app/cart/cart.page.tsx", ["test/live-changes.test.ts", "e2e/live.test.ts"], {
 		"checkout-publishes": [
 			"orderChanged(hub, id, { stockMoved });",
-			"",
+			"void [orderChanged, hub, stockMoved];",
 			"nobody's open pages learn of an order",
 		],
 	}),

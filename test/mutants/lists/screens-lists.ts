@@ -87,7 +87,6 @@ export const mutants: Mutant[] = [
 			"a slow list shows the former page until it is there",
 		],
 	}),
-	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {}),
 	...inFile("app/ui/use-press-guard.ts", ["e2e/steady-lists.test.ts"], {
 		"press-guard-stops": [
 			"press.preventDefault();\n\t\tpress.stopPropagation();",
