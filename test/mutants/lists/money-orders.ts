@@ -2,6 +2,7 @@ import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
 const orders = (name: string) => `app/orders/${name}`;
+const PLACE = orders("place-order.test.ts");
 const CHANGE = orders("change-order.test.ts");
 const WITHDRAW = orders("withdraw-order.test.ts");
 const TWO_ADMINS = orders("two-admins.test.ts");
@@ -123,7 +124,7 @@ export const moneyOrders: Mutant[] = [
 	),
 	...inFile(
 		orders("read-orders.server.ts"),
-		[READ, CHANGE, MINE, orders("order-popup.test.ts"), "test/security/fields.test.ts"],
+		[READ, PLACE, CHANGE, MINE, orders("order-popup.test.ts"), "test/security/fields.test.ts"],
 		{
 			"orders-own": [
 				"and(eq(orders.userId, userId), NEWEST_FIRST.after(after))",
