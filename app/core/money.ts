@@ -40,7 +40,7 @@ export function formatAmount(qepik: number): string {
  * Undefined without an original price above zero, or without a discount.
  */
 export function discountPercent(priceQepik: number, originalQepik: number | null) {
-	if (!originalQepik) return undefined;
+	if (originalQepik === null || originalQepik <= 0) return undefined;
 	const percent = Math.round(((originalQepik - priceQepik) / originalQepik) * 100);
 	return percent > 0 ? percent : undefined;
 }
