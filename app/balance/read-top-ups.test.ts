@@ -150,3 +150,13 @@ test("what waits is found behind any number of older top-ups that were decided",
 		expect(idsOf(await listWaitingTopUps(db, { search, limit: 1 }))).toEqual([made[3]]);
 	}
 });
+
+test("what has waited for a week is old, what has waited a minute less is not", async () => {
+	const { db } = database;
+	const user = await makeUser(db);
+	const weekMinutes = 7 * 24 * 60;
+	await asked(user, 500, weekMinutes + 1);
+	await asked(user, 600, weekMinutes - 1);
+	const { topUps: waiting } = await listWaitingTopUps(db, { userId: user.id });
+	expect(waiting.map(({ isOld }) => isOld)).toEqual([true, false]);
+});

@@ -60,10 +60,10 @@ export const mutants: Mutant[] = [
 			"a search that leaves rows out does not say so",
 		],
 	}),
-	...inFile("app/balance/read-top-ups.server.ts", ["test/admin-decisions.test.ts"], {
+	...inFile("app/balance/read-top-ups.server.ts", ["app/balance/read-top-ups.test.ts"], {
 		"top-ups-a-week-old": [
 			"interval '7 days'",
-			"interval '9 days'",
+			"interval '8 days'",
 			"a top-up that waits for weeks is not marked",
 		],
 	}),
