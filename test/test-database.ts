@@ -17,7 +17,9 @@ export async function createTestDatabase({ connections = 10, migrated = true }: 
 	);
 	const url = new URL(server);
 	url.pathname = `/${name}`;
-	const db = openDatabase(url.href, { connections });
+	// The shop's time limits are its own; what tests do at once may take a loaded machine longer.
+	const patience = { hasTimeLimits: false, checkoutTimeoutMs: 60_000 };
+	const db = openDatabase(url.href, { connections, ...patience });
 	return {
 		db,
 		url: url.href,

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
-import { openDatabase } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { type Figures, getFigures, getWaiting, listSalesDays } from "./read-figures.server.ts";
@@ -33,9 +32,7 @@ test("an empty shop has figures of zero and a calendar of empty days", async () 
 });
 
 test("the kept figures are the counted ones, whatever happens at once", async () => {
-	// Sixty at once wait for the row of one day longer than the shop would.
-	const db = openDatabase(database.url, { connections: 20, hasTimeLimits: false });
-	onTestFinished(() => db.close());
+	const { db } = database;
 	const buyers = await Promise.all(
 		Array.from({ length: 10 }, () => makeUser(db, { balanceQepik: 50_000 })),
 	);

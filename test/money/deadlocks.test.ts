@@ -1,23 +1,17 @@
 // Rows are locked in one order everywhere, so that deadlocks never need the retry.
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
-import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { sqlState } from "#app/platform/database/errors.server.ts";
 import { makeGame, makeUser } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
 const database = useTestDatabase({ connections: 25 });
-/** The shop's lock timeout is shorter than PostgreSQL's deadlock check; this connection waits longer. */
-let unlimited: Database;
-beforeAll(() => {
-	unlimited = openDatabase(database.url, { connections: 25, hasTimeLimits: false });
-});
-afterAll(() => unlimited.close());
 
 function buy(db: Database, userId: string, games: { id: string; name: string }[]) {
 	return placeOrder(db, {
@@ -38,7 +32,7 @@ test("carts with the same games in either order never deadlock", async () => {
 	const retries = countDeadlocks();
 	for (let round = 0; round < 3; round++) {
 		await Promise.all(
-			users.map((user, index) => buy(unlimited, user.id, index % 2 ? games : turned)),
+			users.map((user, index) => buy(database.db, user.id, index % 2 ? games : turned)),
 		);
 	}
 	expect(retries()).toBe(0);
@@ -56,15 +50,15 @@ test("returning stock while others buy the same games never deadlocks", async ()
 	for (let round = 0; round < 3; round++) {
 		const held = await Promise.all(
 			users.map(async ({ id }, index) => {
-				const { orderId } = await buy(unlimited, id, index % 4 < 2 ? games : turned);
+				const { orderId } = await buy(database.db, id, index % 4 < 2 ? games : turned);
 				return { userId: id, orderId };
 			}),
 		);
 		await Promise.all(
 			held.map((order, index) =>
 				index % 2
-					? withdrawOrder(unlimited, order)
-					: buy(unlimited, order.userId, index % 4 ? games : turned),
+					? withdrawOrder(database.db, order)
+					: buy(database.db, order.userId, index % 4 ? games : turned),
 			),
 		);
 	}
@@ -86,7 +80,7 @@ test("a purchase that waits for its balance row has locked no game", async () =>
 	let bought: Promise<unknown> | undefined;
 	await db.transaction(async (forgotten) => {
 		await forgotten.execute(sql`SELECT FROM balances WHERE user_id = ${buyer.id} FOR UPDATE`);
-		bought = buy(unlimited, buyer.id, [game]);
+		bought = buy(database.db, buyer.id, [game]);
 		await expect.poll(look).toMatchObject({ waits: true });
 		expect(await look()).toEqual({ waits: true, isFree: true });
 	});
