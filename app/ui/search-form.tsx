@@ -17,7 +17,10 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	const searching = useIsSearching();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	const { state, formMethod } = useNavigation();
+	// Whoever leaves, or follows a link while a search is about to be sent, wants to go there.
+	const followsLink = state === "loading" && !formMethod;
+	useEffect(() => () => clearTimeout(timer.current), [followsLink]);
 	// Going back changes the query; do not disturb what is being typed.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
