@@ -95,9 +95,10 @@ describe.each([
 		expect(message).not.toContain("Unexpected Server Error");
 
 		// Open pages are told of the beginning, and of the end.
-		await expect.poll(() => stream.topics).toEqual(["outage"]);
+		await expect.poll(() => stream.topics).toContain("outage");
+		const { length } = stream.topics;
 		shop.proxy.reopen();
-		await expect.poll(() => stream.topics, { timeout: 10_000 }).toEqual(["outage", "outage"]);
+		await expect.poll(() => stream.topics.slice(length)).toContain("outage");
 		stream.close();
 	});
 

@@ -18,9 +18,12 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const { state, formMethod } = useNavigation();
-	// Whoever leaves, or follows a link while a search is about to be sent, wants to go there.
+	// Whoever follows a link while a search is about to be sent wants to go there.
 	const followsLink = state === "loading" && !formMethod;
-	useEffect(() => () => clearTimeout(timer.current), [followsLink]);
+	useEffect(() => {
+		if (followsLink) clearTimeout(timer.current);
+	}, [followsLink]);
+	useEffect(() => () => clearTimeout(timer.current), []);
 	// Going back changes the query; do not disturb what is being typed.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");

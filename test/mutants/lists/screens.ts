@@ -101,14 +101,9 @@ export const mutants: Mutant[] = [
 			"",
 			"the search field shows another search than the list",
 		],
-		"search-left": [
-			"useEffect(() => () => clearTimeout(timer.current), [followsLink]);",
-			"",
-			"a search that was begun calls back from the next page",
-		],
 		"search-calls-back": [
-			"clearTimeout(timer.current), [followsLink]);",
-			"clearTimeout(timer.current), []);",
+			"if (followsLink) clearTimeout(timer.current);",
+			"",
 			"a search that was begun calls back somebody who follows a link",
 		],
 	}),
