@@ -98,7 +98,7 @@ describe.each([
 		await expect.poll(() => stream.topics).toContain("outage");
 		const { length } = stream.topics;
 		shop.proxy.reopen();
-		await expect.poll(() => stream.topics.slice(length)).toContain("outage");
+		await expect.poll(() => stream.topics.slice(length), { timeout: 30_000 }).toContain("outage");
 		stream.close();
 	});
 
