@@ -28,6 +28,8 @@ describe.each(DEVICES)("on $device", (device) => {
 		const addButton = page.getByRole("button", { name: "Səbətə əlavə et" }).first();
 		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 		expect(await bar(page).isVisible()).toBe(false);
+		// No stream of a signed-in person opens in an outage: this page has to listen before it.
+		await expect.poll(() => shop.app.hub.listeners).toBeGreaterThan(0);
 
 		shop.proxy.refuse();
 		// By the live update alone: nobody touches this page.
