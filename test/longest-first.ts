@@ -9,7 +9,6 @@ export const LONGEST = [
 	"test/starting.test.ts",
 	"test/database-comes-back.test.ts",
 	"test/outage.test.ts",
-	"test/scripts.test.ts",
 	"test/money/faults.test.ts",
 	"app/platform/postgres/postgres.test.ts",
 	"test/security/sign-in.test.ts",

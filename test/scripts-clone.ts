@@ -25,7 +25,7 @@ export function cloneScripts() {
 	return {
 		folder,
 		clone,
-		/** Runs a script to its end; `output` is everything that it printed. */
+		/** Runs a script to its end; `output` is everything that it printed, `printed` without errors. */
 		async run(options: Options = {}, node = process.execPath) {
 			const { script = "start.mjs", args = [], flags = [], env, uid } = options;
 			const child = spawn(node, [...flags, join(clone, "scripts", script), ...args], {
@@ -36,13 +36,15 @@ export function cloneScripts() {
 				uid,
 			});
 			let output = "";
+			let printed = "";
 			for (const stream of [child.stdout, child.stderr]) {
 				stream.setEncoding("utf8").on("data", (text) => {
 					output += text;
+					if (stream === child.stdout) printed += text;
 				});
 			}
 			const [code] = await once(child, "close");
-			return { code, output };
+			return { code, output, printed };
 		},
 		remove() {
 			chmodSync(clone, 0o755);

@@ -48,8 +48,9 @@ afterEach(() => copy.remove());
 async function npmTest(...args: string[]) {
 	// A program that answers to --version stands for the browser.
 	const env = { CHROMIUM_PATH: process.execPath };
-	const { code, output } = await copy.run({ script: "test.mjs", args, env });
-	const lines = output.trim().split("\n");
+	// Two pipes arrive in any order, so that an error could seem to be the last line.
+	const { code, printed } = await copy.run({ script: "test.mjs", args, env });
+	const lines = printed.trim().split("\n");
 	return {
 		code,
 		ran: lines.filter((line) => /^(Building|vitest|react|tsc|biome|knip)/.test(line)),

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "#app/app-context.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
@@ -44,7 +45,7 @@ export async function runUntilStopped(makeListener: MakeListener): Promise<void>
 		exitCode = 1;
 		printError(error);
 	}
-	process.exit(exitCode);
+	await exit(exitCode);
 }
 
 async function start(running: Running, makeListener: MakeListener, signal: AbortSignal) {
@@ -82,9 +83,19 @@ async function close({ shop, serving, metrics, schedule }: Running) {
 }
 
 /** The embedded PostgreSQL could not be restarted: without it no request can be finished. */
-function exitAtOnce(reason: string) {
+async function exitAtOnce(reason: string) {
 	console.error(`The embedded PostgreSQL is lost: ${reason} Stopping.`);
-	process.exit(1);
+	await exit(1);
+}
+
+/**
+ * Ends the process after a moment without work. At its end Node waits for V8's compiler threads; one
+ * that needs a garbage collection just then waits for the main thread, and neither ever ends
+ * (nodejs/node#54918). A start that fails, right after its code was loaded, did so one time in 500.
+ */
+async function exit(code: number): Promise<never> {
+	await delay(200);
+	process.exit(code);
 }
 
 function printError(error: unknown) {

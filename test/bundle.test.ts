@@ -1,0 +1,22 @@
+// What `npm start` runs: the server's bundle, with the packages that are part of it.
+import { globSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { expect, test } from "vitest";
+
+const files = globSync("build/server/**/*.js").map((path) => readFileSync(path, "utf8"));
+
+test("passwords are hashed by Node's own scrypt, not by JavaScript that stops the process meanwhile", () => {
+	const bundle = files.join("\n");
+	expect(bundle).toContain("@better-auth/utils/dist/password.node.mjs");
+	expect(bundle).not.toContain("@noble/hashes/scrypt");
+});
+
+test("what the bundle imports are packages that the shop itself depends on", () => {
+	const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+	const imports = files.flatMap((file) =>
+		Array.from(file.matchAll(/^import .*?from "([^".]+)";$/gm), ([, name]) => name as string),
+	);
+	expect(imports).toContain("pg");
+	const others = imports.filter((name) => !isBuiltin(name) && !(name in dependencies));
+	expect(others).toEqual([]);
+});
