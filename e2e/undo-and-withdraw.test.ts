@@ -120,7 +120,7 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 	expect(await findBarriers(admin.page)).toEqual([]);
 	await press(admin.page, "Təsdiqlə", after);
 	await customer.page.getByRole("link", { name: "12.00 ₼" }).waitFor();
-	expect(await card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
+	await expect.poll(() => card.getByRole("button", { name: "Geri al" }).count()).toBe(0);
 
 	await ask("30");
 	const second = card.filter({ hasText: "30.00 ₼" });

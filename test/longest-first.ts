@@ -18,7 +18,6 @@ export const LONGEST = [
 	"test/scripts.test.ts",
 	"test/move-database.test.ts",
 	"test/heap.test.ts",
-	"test/running-shop.test.ts",
 	"app/platform/backup/backup.test.ts",
 	"app/catalog/pictures/store-picture.test.ts",
 	"test/growing-lists.test.ts",

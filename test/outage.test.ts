@@ -94,8 +94,16 @@ describe.each([
 		expect(message).toContain("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
 		expect(message).not.toContain("Unexpected Server Error");
 
-		// Open pages are told.
+		// Open pages are told of its beginning, and of its end: by a word, or by a stream that ends since
+		// news may have been lost, whereupon they open another and look again.
 		await expect.poll(() => stream.topics).toContain("outage");
+		const told = stream.topics.length;
+		let hasEnded = false;
+		void stream.ended.then(() => {
+			hasEnded = true;
+		});
+		shop.proxy.reopen();
+		await expect.poll(() => hasEnded || stream.topics.length > told).toBe(true);
 		stream.close();
 	});
 
