@@ -63,6 +63,7 @@ test("the theme and support buttons appear once at any width, and cover nothing"
 	const { page, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000_00 });
 	await page.goto(`/game/${gameId}`);
 	await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
+	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
 	for (const path of ["/", "/games", `/game/${gameId}`, "/balance", "/cart"]) {
 		await page.goto(path);
 		await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();

@@ -58,8 +58,10 @@ describe.each(DEVICES)("on $device", (device) => {
 		const { page, userId } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...device });
 		await page.goto(`/game/${game.id}`);
 		await page.getByRole("button", { name: "Səbətə əlavə et" }).first().click();
+		const inCart = page.getByRole("link", { name: "Səbət (1)" });
+		await inCart.waitFor();
 		await page.goto("/cart");
-		await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+		await inCart.waitFor();
 		shop.proxy.refuse();
 		const met = page.waitForResponse((response: Response) => response.status() === 503);
 		await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
