@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { source } from "../sources.ts";
 import { lists } from "./lists.ts";
 import type { Mutant } from "./mutant.ts";
+import { needsBuild } from "./needs-build.ts";
 import { chooseMutants, summarize } from "./tell-mutants.ts";
 import { mutate } from "./work-copy.ts";
 
@@ -72,6 +73,15 @@ const named = (name: string, lives?: string): Mutant => ({
 	sql: "",
 	tests: [],
 	lives,
+});
+
+test.each([
+	["tests of the sources alone", ["app/core/money.test.ts", "test/money/races.test.ts"], false],
+	["a browser test", ["e2e/live.test.ts"], true],
+	["a shop from the bundle", ["app/core/money.test.ts", "test/exports.test.ts"], true],
+	["the bundle as a process", ["test/starting.test.ts"], true],
+])("%s: whether the build is needed is read from the imports", (_, tests, needed) => {
+	expect(needsBuild(tests)).toBe(needed);
 });
 
 test("mutants are chosen by name, by list, or as a sample that moves on each day", () => {

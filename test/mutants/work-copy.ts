@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Mutant } from "./mutant.ts";
+import { needsBuild } from "./needs-build.ts";
 
 /** What a test run said of the code as it was: `by` is the test or the step that failed. */
 export type Verdict =
@@ -38,8 +39,10 @@ export function openWorkCopy() {
 	return {
 		/** Runs the tests on the code as it is. */
 		async test(tests: string[]): Promise<Verdict> {
-			const build = await node(directory, ["-e", BUILD], LIMIT_MS);
-			if (build.code !== 0) return { outcome: "broken", by: `the build: ${build.output.trim()}` };
+			if (needsBuild(tests)) {
+				const build = await node(directory, ["-e", BUILD], LIMIT_MS);
+				if (build.code !== 0) return { outcome: "broken", by: `the build: ${build.output.trim()}` };
+			}
 			const inBrowser = (file: string) => file.startsWith("e2e/");
 			for (const [config, files] of [
 				["vitest.config.ts", tests.filter((file) => !inBrowser(file))],
