@@ -135,7 +135,9 @@ test.runIf(process.geteuid?.() === 0)(
 		} finally {
 			await rm(cluster, { recursive: true });
 		}
-		await expect(start({ data: join(closed, "data") })).rejects.toThrow("is missing");
+		await expect(start({ data: join(closed, "data") })).rejects.toThrow(
+			`is missing: ${cluster}. Bring it back, or delete the link`,
+		);
 	},
 );
 
