@@ -33,7 +33,6 @@ export function streamCsv<Row>(options: {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="${fileName}"`,
-			"Cache-Control": "no-store",
 		},
 	});
 }

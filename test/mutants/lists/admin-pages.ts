@@ -158,11 +158,4 @@ export const mutants: Mutant[] = [
 			"an export of many people leaves some out, or never ends",
 		],
 	}),
-	...inFile("app/platform/database/stream-csv.server.ts", ["test/admin-pages.test.ts"], {
-		"export-not-kept": [
-			'"Cache-Control": "no-store",',
-			"",
-			"a browser keeps the list of all customers",
-		],
-	}),
 ];
