@@ -44,7 +44,7 @@ const parts = {
 const icons = { name: "icons", test: /\/lucide-react\/.*\/icons\//, minShareCount: 2 };
 
 // The packages that are no part of the server's bundle, since they load files of their own as they
-// run. All others consist of hundreds of small files, which take three times as long to load.
+// run. All others consist of hundreds of small files, which take several times as long to load.
 const external = ["pg", "pino", "sharp", "nodemailer", "node-pg-migrate"];
 
 export default defineConfig(({ command }) => ({
