@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { inspectable } from "./heap.ts";
 import { type Bench, buy, type Server } from "./open-bench.ts";
 import { percentile, type Row } from "./row.ts";
 
@@ -10,22 +11,26 @@ const WARM = 10;
 
 /** What an open page costs in memory, and how soon a thousand of them know of a change. */
 export async function measureListeners(bench: Bench): Promise<Row[]> {
-	const shop = await bench.serve();
-	const rows = [await measureMemory(shop)];
-	await shop.close();
+	const rows = [await measureMemory(bench)];
 	const fresh = await bench.serve();
 	rows.push(await measureTelling(fresh));
 	await fresh.close();
 	return rows;
 }
 
-async function measureMemory(shop: Server): Promise<Row> {
+/** Resident memory after everything was collected that can be: how soon that happens is no cost of a page. */
+async function measureMemory(bench: Bench): Promise<Row> {
+	const { environment, heapBytes } = await inspectable();
+	const shop = await bench.serve(environment);
+	const memoryOf = async (count: number) => {
+		await openStreams(shop, count);
+		await heapBytes();
+		return residentBytes(shop.pid);
+	};
 	// The first ones bring what is made once, however many come.
-	const first = await openStreams(shop, 500);
-	const before = residentBytes(shop.pid);
-	const more = await openStreams(shop, IDLE);
-	const each = (residentBytes(shop.pid) - before) / IDLE / 1024;
-	for (const socket of [...first, ...more]) socket.destroy();
+	const before = await memoryOf(500);
+	const each = ((await memoryOf(IDLE)) - before) / IDLE / 1024;
+	await shop.close();
 	return {
 		what: "10 000 idle listeners on one process",
 		against: "",

@@ -52,7 +52,11 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	const env = readEnv(process.env);
 	// Before anything is created: a start whose port is in use leaves no trace.
 	if (cluster.isPrimary) await requireAddress(env);
-	const shop = await openShop(env, { signal, onNewLogins: printLogins(env), onLost: exitAtOnce });
+	const shop = await openShop(env, {
+		signal,
+		onNewLogins: printLogins(env),
+		onLost: exitWithoutDatabase,
+	});
 	running.shop = shop;
 	const inWorkers = cluster.isPrimary && env.workers > 1;
 	const serving = inWorkers
@@ -83,7 +87,7 @@ async function close({ shop, serving, metrics, schedule }: Running) {
 }
 
 /** The embedded PostgreSQL could not be restarted: without it no request can be finished. */
-async function exitAtOnce(reason: string) {
+async function exitWithoutDatabase(reason: string) {
 	console.error(`The embedded PostgreSQL is lost: ${reason} Stopping.`);
 	await exit(1);
 }

@@ -1,15 +1,8 @@
 import { spawn } from "node:child_process";
-import {
-	cpSync,
-	existsSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { copyProject } from "./copy-project.ts";
 import type { Mutant } from "./mutant.ts";
 import { needsBuild } from "./needs-build.ts";
 
@@ -23,19 +16,14 @@ type TestReport = {
 	testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-const LEFT_OUT = ["node_modules", "build", "data", ".git", ".react-router"];
 /** Far above what the slowest file takes; a mutant that makes the tests hang is noticed. */
 const LIMIT_MS = 300_000;
 
 /** A copy of the project in which code may be broken. Throws when a mutant's text is not there once. */
 export function openWorkCopy() {
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-mutants-"));
-	const root = process.cwd();
-	cpSync(root, directory, {
-		recursive: true,
-		filter: (path) => !LEFT_OUT.includes(relative(root, path)),
-	});
-	symlinkSync(join(root, "node_modules"), join(directory, "node_modules"));
+	copyProject(directory);
+	symlinkSync(join(process.cwd(), "node_modules"), join(directory, "node_modules"));
 	return {
 		/** Runs the tests on the code as it is. */
 		async test(tests: string[]): Promise<Verdict> {

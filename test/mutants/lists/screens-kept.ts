@@ -1,0 +1,193 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** Forms that keep what is typed, pictures that are uploaded meanwhile, loads that are retried, paper. */
+export const mutants: Mutant[] = [
+	...inFile("app/forms/use-kept-form.ts", ["e2e/kept-forms.test.ts"], {
+		"kept-form-no-password": [
+			'["password", "file", "hidden"]',
+			'["file", "hidden"]',
+			"a password stays in the browser's storage",
+		],
+		"kept-form-only-changed": [
+			"changed.current.add(target.name);\n\t\t\tsetChanged(true);",
+			"for (const field of form.elements) if (isKept(field)) changed.current.add(field.name);\n\t\t\tsetChanged(true);",
+			"a field that nobody touched overwrites what somebody else stored meanwhile",
+		],
+		"kept-form-stored": [
+			"\t\t\tsetChanged(true);\n\t\t\tstore();\n\t\t};",
+			"\t\t\tsetChanged(true);\n\t\t};",
+			"nothing that is typed is kept",
+		],
+		"kept-form-further-changes": [
+			"for (const name of Object.keys(kept)) changed.current.add(name);",
+			"",
+			"of a restored form only the last change is kept",
+		],
+		"kept-form-early-stored": [
+			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);\n\t\t\t\tstore();",
+			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);",
+			"what was typed before the scripts had loaded is lost at the next step",
+		],
+		"kept-form-listening-ends": [
+			'return () => form.removeEventListener("input", onInput);',
+			"",
+			"a form that is gone goes on listening",
+		],
+	}),
+	...inFile("app/catalog/pictures/uploads.ts", ["e2e/pictures.test.ts"], {
+		"upload-holds-the-form": [
+			'if (progress === "") return;\n\t\tevent.preventDefault();',
+			'if (progress === "") return;',
+			"a game is saved without the picture that is on its way",
+		],
+		"upload-sends-the-form": [
+			"if (failures === heldAt) form?.requestSubmit();",
+			"",
+			"a form that waited for a picture is never sent",
+		],
+		"upload-failed-holds": [
+			"if (failures === heldAt) form",
+			"form",
+			"a form is sent without the picture that could not be uploaded",
+		],
+		"upload-forgotten": [
+			"if (progress === undefined) uploads.delete(upload);\n\telse ",
+			"if (progress !== undefined) ",
+			"a form waits for ever for a picture that has arrived",
+		],
+	}),
+	...inFile("app/catalog/pictures/upload-button.tsx", ["e2e/pictures.test.ts"], {
+		"upload-failure-told": [
+			"toastError((error as Error).message);",
+			"",
+			"a picture that was refused says nothing",
+		],
+		"upload-failure-noted": [
+			"\t\t\tnoteFailedUpload();\n",
+			"",
+			"a form is sent although its picture was refused",
+		],
+		"upload-same-file-again": [
+			'currentTarget.value = "";',
+			"",
+			"a picture that was removed by mistake cannot be chosen again",
+		],
+		"upload-cancelled": ["self.current.abort();", "", "an upload goes on after its form was left"],
+		"upload-left-behind": [
+			"noteUpload(self, undefined);\n\t\t};",
+			"};",
+			"a form waits for a picture of another form",
+		],
+		"upload-left-silently": [
+			"if (signal.aborted) return;\n\t\t\tnoteFailed",
+			"noteFailed",
+			"who leaves a form is told that an upload failed",
+		],
+		"upload-one-at-a-time": [
+			"disabled={progress !== undefined}",
+			"",
+			"pictures are uploaded in an order that nobody chose",
+		],
+	}),
+	...inFile("app/catalog/admin/form-dialog.tsx", ["e2e/kept-forms.test.ts"], {
+		"dialog-cancel-forgets": [
+			"\t\tforget();\n\t\tclose();",
+			"\t\tclose();",
+			"what was discarded comes back",
+		],
+		"dialog-closed-keeps": [
+			"onClose={close}",
+			"onClose={cancel}",
+			"Escape by mistake throws away what was typed",
+		],
+		"dialog-starts-over": [
+			"setFormKey(formKey + 1);",
+			"",
+			"'discard' leaves the discarded text in the form",
+		],
+	}),
+	...inFile("app/catalog/admin/form-dialog.tsx", ["e2e/pictures.test.ts"], {
+		"dialog-holds-for-uploads": [
+			"onSubmit={hold}\n",
+			"",
+			"a game is saved without the picture that is on its way",
+		],
+	}),
+	...inFile("app/live/retry-background-loads.ts", ["e2e/buying.test.ts", "e2e/outage.test.ts"], {
+		"retry-purchase": [
+			"isPurchase ? retries < PURCHASE_RETRIES :",
+			"isPurchase ? false :",
+			"a purchase fails while the shop restarts",
+		],
+		"retry-purchase-ends": [
+			"isPurchase ? retries < PURCHASE_RETRIES :",
+			"isPurchase ? true :",
+			"who buys while the shop is away waits for ever",
+		],
+		"retry-purchase-answer": [
+			"response.status < (isPurchase ? 502 : 500)",
+			"response.status < 500",
+			"a purchase that the shop refused for its outage is not shown at once",
+		],
+	}),
+	...inFile("app/live/retry-background-loads.ts", ["e2e/lost-connection.test.ts"], {
+		"retry-says-lost": [
+			"\t\t\t\tnoteConnection(false);\n",
+			"",
+			"a page that cannot load does not say so",
+		],
+		"retry-says-back": [
+			"if (isData(url)) noteConnection(true);",
+			"",
+			"the warning stays when the network is back",
+		],
+	}),
+	...inFile("app/live/retry-background-loads.ts", ["e2e/given-up-loads.test.ts"], {
+		"given-up-received": [
+			"isData(url) ? await received(answer) : answer",
+			"answer",
+			"a load that was given up is an error in the browser",
+		],
+	}),
+	...inFile("app/live/retry-background-loads.ts", ["e2e/outage.test.ts"], {
+		"outage-shown": [
+			"if (isOn || url.includes(",
+			"if (url.includes(",
+			"a page does not say that the shop's database is away",
+		],
+		"outage-over": [
+			"markOutage(isOn);",
+			"if (isOn) markOutage(true);",
+			"a page says for ever that the database is away",
+		],
+	}),
+	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {
+		"failure-retried": [
+			"onClick={() => revalidate()}",
+			"",
+			"the button of the error page does nothing",
+		],
+		"failure-not-found": [
+			"if (missing) return <PageNotFound />;",
+			"",
+			"an address that is wrong reads like a fault of the shop",
+		],
+	}),
+	...inFile("app/ui/print.css", ["e2e/print.test.ts"], {
+		"print-white": ["--ground: white;", "", "a receipt is printed on black"],
+		"print-cards-white": ["--surface: white;", "", "cards are printed on black"],
+		"print-without-buttons": ["\t\t.button,\n", "", "buttons are printed"],
+		"print-without-menus": ["\t\tnav,\n", "", "menus are printed"],
+		"print-dialog-alone": [
+			":has(dialog[open]) > :not(dialog[open], :has(dialog[open])) {\n\t\tdisplay: none;",
+			":has(dialog[open]) > :not(dialog[open], :has(dialog[open])) {",
+			"a receipt is printed with the page behind it",
+		],
+		"print-full-width": [
+			".admin-frame.admin-frame {\n\t\tdisplay: block;",
+			".admin-frame.admin-frame {",
+			"an admin's list is printed beside an empty column",
+		],
+	}),
+];
