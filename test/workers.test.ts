@@ -1,7 +1,7 @@
 // The built shop as `npm start` runs it, in several processes on one database.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
+import { beginLogin } from "./begin-login.ts";
 import { openStream } from "./listen.ts";
 import { makeCustomer, makeGame } from "./make.ts";
 import { ADMIN, formPost } from "./open-shop.ts";
@@ -32,8 +33,14 @@ async function openDatabase(): Promise<TestDatabase> {
 
 /** Starts one process, or several with WORKERS, and waits until it listens. */
 async function start(databaseUrl: string, environment: Record<string, string> = {}) {
-	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	const port = await freePort();
+	const child = run(databaseUrl, port, environment);
+	for await (const text of child.stdout) if (String(text).includes("GameStore:")) break;
+	return { child, address: `http://127.0.0.1:${port}` };
+}
+
+function run(databaseUrl: string, port: number, environment: Record<string, string>) {
+	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	const child = spawn(process.execPath, ["build/server/index.js"], {
 		env: {
 			PATH: process.env.PATH,
@@ -54,8 +61,7 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
 		await stop(child);
 		rmSync(dataDirectory, { recursive: true, force: true });
 	});
-	for await (const text of child.stdout) if (String(text).includes("GameStore:")) break;
-	return { child, address: `http://127.0.0.1:${port}` };
+	return child;
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
@@ -141,6 +147,74 @@ test("a worker that cannot listen stops them all with the reason", async () => {
 	const { child } = await taken;
 	if (child.exitCode === null) await once(child, "exit");
 	expect(child.exitCode).toBe(1);
+});
+
+/** A module that every process of the shop loads first. */
+function loadFirst(code: string): Record<string, string> {
+	const folder = mkdtempSync(join(tmpdir(), "gamestore-first-"));
+	left.push(() => rmSync(folder, { recursive: true }));
+	const file = join(folder, "first.mjs");
+	writeFileSync(file, `import cluster from "node:cluster";\n${code}\n`);
+	return { NODE_OPTIONS: `--import=${file}` };
+}
+
+test("a worker that cannot start stops them all", async () => {
+	const database = await openDatabase();
+	const environment = loadFirst(
+		"if (cluster.worker?.id === 2) setTimeout(() => process.exit(1), 1000);",
+	);
+	const child = run(database.url, await freePort(), { WORKERS: "2", ...environment });
+	const seen = new Set<number>();
+	await expect
+		.poll(
+			() => {
+				for (const pid of child.exitCode === null ? childrenOf(child.pid as number) : [])
+					seen.add(pid);
+				return child.exitCode;
+			},
+			{ timeout: 30_000, interval: 20 },
+		)
+		.toBe(1);
+	expect(seen.size).toBe(2);
+	expect([...seen].filter(isAlive)).toEqual([]);
+});
+
+test("a signal while the workers start ends them all", async () => {
+	const database = await openDatabase();
+	const environment = loadFirst(
+		"if (cluster.isWorker) await new Promise(() => setInterval(() => {}, 1000));",
+	);
+	const child = run(database.url, await freePort(), { WORKERS: "2", ...environment });
+	const workers = () => childrenOf(child.pid as number);
+	await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(2);
+	const started = workers();
+	child.kill("SIGTERM");
+	await expect.poll(() => child.exitCode, { timeout: 30_000 }).toBe(0);
+	expect(started.filter(isAlive)).toEqual([]);
+});
+
+test("while one worker finishes a request, no other takes the place of those that ended", async () => {
+	const database = await openDatabase();
+	const { child, address } = await start(database.url, { WORKERS: "2" });
+	const workers = () => childrenOf(child.pid as number);
+	const before = workers();
+	const login = await beginLogin(address);
+	child.kill("SIGTERM");
+	await expect.poll(() => workers().length, { timeout: 10_000 }).toBe(1);
+	const since = performance.now();
+	const seen = new Set<number>();
+	await expect
+		.poll(
+			() => {
+				for (const pid of workers()) seen.add(pid);
+				return performance.now() - since;
+			},
+			{ timeout: 5000 },
+		)
+		.toBeGreaterThan(1000);
+	expect(before).toEqual(expect.arrayContaining([...seen]));
+	expect(await login.finish()).toMatchObject({ status: 302 });
+	await expect.poll(() => child.exitCode, { timeout: 30_000 }).toBe(0);
 });
 
 function childrenOf(pid: number): number[] {

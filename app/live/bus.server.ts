@@ -9,16 +9,21 @@ const CHANNEL = "gamestore";
 /** A notification of PostgreSQL holds less than 8 000 bytes. */
 const MAX_TOPICS = 150;
 const RECONNECT_MS = 500;
-/** A server that disappears without closing the connection is noticed by querying it. */
-const PING_EVERY_MS = 10_000;
 const PING_TIMEOUT_MS = 3000;
+
+type Options = {
+	hub: Hub;
+	log: Log;
+	/** A server that disappears without closing the connection is noticed by querying it. */
+	pingEveryMs?: number;
+};
 
 /**
  * Keeps the hubs of several processes in step through PostgreSQL. Topics are sent in batches, on a
  * connection of their own and outside of any transaction: a NOTIFY inside each purchase would make
  * all of them commit one after the other.
  */
-export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log: Log }) {
+export async function openBus(databaseUrl: string, { hub, log, pingEveryMs = 10_000 }: Options) {
 	let client: pg.Client | undefined;
 	let closed = false;
 	// Our own notifications come back as well; this tells them apart.
@@ -82,7 +87,7 @@ export async function openBus(databaseUrl: string, { hub, log }: { hub: Hub; log
 	});
 	const pinging = setInterval(() => {
 		sending = sending.then(ping);
-	}, PING_EVERY_MS).unref();
+	}, pingEveryMs).unref();
 	await connect();
 	return {
 		/** After an outage, when the connection may be one on which nothing arrives any more. */

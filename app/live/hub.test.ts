@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
+import { openDatabaseProxy } from "#test/database-proxy.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { openBus } from "./bus.server.ts";
 import { type Hub, openHub } from "./hub.server.ts";
@@ -152,5 +153,41 @@ describe("two hubs on one database", () => {
 				{ timeout: 10_000 },
 			)
 			.toBeGreaterThan(0);
+	});
+
+	describe("behind a network that drops packets", () => {
+		let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>;
+		beforeEach(async () => {
+			proxy = await openDatabaseProxy(database.url);
+		});
+		afterEach(() => proxy.close());
+
+		async function openBehindProxy(pingEveryMs?: number) {
+			const hub = openHub();
+			const bus = await openBus(proxy.url, { hub, log, pingEveryMs });
+			buses.push(bus);
+			proxy.fallSilent();
+			proxy.reopen();
+			return { hub, bus };
+		}
+
+		test("a server that vanished is missed, and the connection made anew", async () => {
+			const { hub } = await openBehindProxy(100);
+			const listener = listenTo(hub, "catalog");
+			await expect.poll(listener.isEnded, { timeout: 20_000 }).toBe(true);
+			const again = listenTo(hub, "catalog");
+			here?.publish("catalog");
+			await expect.poll(() => again.heard.length).toBe(1);
+		});
+
+		test("after an outage the connection is made anew at once", async () => {
+			const { hub, bus } = await openBehindProxy();
+			const listener = listenTo(hub, "catalog");
+			bus.renew();
+			await expect.poll(listener.isEnded, { timeout: 20_000 }).toBe(true);
+			const again = listenTo(hub, "catalog");
+			here?.publish("catalog");
+			await expect.poll(() => again.heard.length).toBe(1);
+		});
 	});
 });

@@ -1,9 +1,13 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
+const workers = "app/server/workers.server.ts";
+const bus = "app/live/bus.server.ts";
+const acquire = "app/platform/postgres/acquire-server.server.ts";
+
 /** Several processes of a shop, and the PostgreSQL that it starts by itself. */
 export const mutants: Mutant[] = [
-	...inFile("app/server/workers.server.ts", ["test/workers.test.ts"], {
+	...inFile(workers, ["test/workers.test.ts"], {
 		"worker-replaced": [
 			"if (!stopping) fork();",
 			"",
@@ -27,17 +31,12 @@ export const mutants: Mutant[] = [
 		"worker-cannot-start": [
 			'worker.once("exit", () => reject(new StartError("A worker could not start.")));',
 			"",
-			"a shop whose port is taken waits for ever",
+			"a shop whose workers cannot start waits for ever",
 		],
 		"worker-cannot-start-leaves-none": [
 			"\t\tawait close();\n\t\tthrow error;",
 			"\t\tthrow error;",
 			"workers of a shop that could not start are left",
-		],
-		"worker-database": [
-			"cluster.fork({ DATABASE_URL: databaseUrl })",
-			"cluster.fork()",
-			"workers start a database each",
 		],
 		"worker-start-given-up": [
 			'signal.addEventListener("abort", () => reject(signal.reason), { once: true });',
@@ -45,34 +44,43 @@ export const mutants: Mutant[] = [
 			"a start that was given up goes on",
 		],
 	}),
-	...inFile("app/live/bus.server.ts", ["test/outage.test.ts", "test/database-comes-back.test.ts"], {
+	...inFile(workers, ["test/database-comes-back.test.ts"], {
+		"worker-database": [
+			"cluster.fork({ DATABASE_URL: databaseUrl })",
+			"cluster.fork()",
+			"workers start a database each",
+		],
+	}),
+	...inFile(bus, ["app/live/hub.test.ts"], {
 		"bus-renewed": [
 			"if (client) hangUp(client);",
 			"",
 			"after an outage a process listens on a connection on which nothing arrives",
 		],
 		"bus-pinged": ["sending = sending.then(ping);", "", "a server that vanished is never missed"],
+		"bus-ping-unanswered": [
+			".catch(() => hangUp(pinged))",
+			".catch(() => {})",
+			"a server that vanished is never missed",
+		],
 		"bus-reconnects": [
 			"\t\t\tvoid reconnect();\n",
 			"",
 			"live updates end with the first cut connection",
 		],
+	}),
+	...inFile(bus, ["test/standby.test.ts"], {
 		"bus-half-open-closed": [
 			"\t\t\tawait endClient(next);\n\t\t\tthrow error;",
 			"\t\t\tthrow error;",
 			"a standby's connections are used up within a minute",
 		],
 	}),
-	...inFile("app/platform/postgres/revive.server.ts", ["app/platform/postgres/postgres.test.ts"], {
+	...inFile("app/platform/postgres/revive.server.ts", ["test/database-comes-back.test.ts"], {
 		"revive-again": [
 			"if (options.revive) revival = revive(options.revive);\n\t\telse options.onLost",
 			"options.onLost",
 			"the shop ends with its first crash of PostgreSQL",
-		],
-		"revive-not-while-stopping": [
-			"if (stopping.signal.aborted) return;\n\t\tif (options.revive)",
-			"if (options.revive)",
-			"a shop that ends starts its database again",
 		],
 		"revive-notices-shutdown": [
 			"if (held && (await isShuttingDown(cluster))) handleLoss(held);",
@@ -94,67 +102,62 @@ export const mutants: Mutant[] = [
 			"const restart = { ...options,",
 			"the database comes back where nobody looks for it",
 		],
+	}),
+	...inFile("app/platform/postgres/revive.server.ts", ["app/platform/postgres/postgres.test.ts"], {
 		"revive-ends-the-server": [
 			"await stopPostmaster(cluster);\n\t\theld.end()",
 			"held.end()",
 			"PostgreSQL goes on after the shop has ended",
 		],
 	}),
-	...inFile(
-		"app/platform/postgres/acquire-server.server.ts",
-		["app/platform/postgres/postgres.test.ts"],
-		{
-			"acquire-lock": [
-				"lock && (await holdLock(lock, options.directory))",
-				"lock",
-				"two shops use one directory",
-			],
-			"acquire-reuse": [
-				"\t\t\tif (!server) {\n",
-				"\t\t\tif (!server || starts === 0) {\n",
-				"a server that is still running keeps the shop from starting",
-			],
-			"acquire-leaves-nothing": [
-				"if (starts > 0 && !(error instanceof InUseError)) await stopUnlessInUse(cluster, password);",
-				"",
-				"a start that was given up leaves a server behind",
-			],
-			"acquire-spares-anothers": [
-				"if (error instanceof InUseError) return;\n\t}\n\tawait stop",
-				"}\n\tawait stop",
-				"the end of one shop stops the database of another",
-			],
-			"acquire-gives-up": [
-				"if (++starts > MAX_STARTS) break;",
-				"",
-				"a server that cannot start is started for ever",
-			],
-		},
-	),
-	...inFile(
-		"app/platform/database/client.server.ts",
-		["app/platform/database/database.test.ts", "test/standby.test.ts"],
-		{
-			"client-next-server": [
-				"\t\t\tfailure = error;\n",
-				"\t\t\tthrow error;\n",
-				"the second server of the address is never tried",
-			],
-			"client-writable": [
-				"if (mustWrite && !(await isWritable(client))) {",
-				"if (mustWrite && !client) {",
-				"the shop works on a standby that refuses every purchase",
-			],
-			"client-idle-loss": [
-				'\t\tclient.on("error", () => {});\n',
-				"",
-				"a cut idle connection ends the process",
-			],
-			"client-end-cut": [
-				"END_TIMEOUT_MS, undefined, { ref: false })]);\n\thangUp(client);",
-				"END_TIMEOUT_MS, undefined, { ref: false })]);",
-				"a connection to a server that does not answer is left open",
-			],
-		},
-	),
+	...inFile(acquire, ["app/platform/postgres/postgres.test.ts"], {
+		"acquire-lock": [
+			"lock && (await holdLock(lock, options.directory))",
+			"lock",
+			"two shops use one directory",
+		],
+		"acquire-reuse": [
+			"\t\t\tif (!server) {\n",
+			"\t\t\tif (!server || starts === 0) {\n",
+			"a server that is still running keeps the shop from starting",
+		],
+	}),
+	...inFile(acquire, ["test/starting.test.ts"], {
+		"acquire-leaves-nothing": [
+			"if (starts > 0 && !(error instanceof InUseError)) await stopUnlessInUse(cluster, password);",
+			"",
+			"a start that was given up leaves a server behind",
+		],
+	}),
+	...inFile(acquire, ["test/database-comes-back.test.ts"], {
+		"acquire-spares-anothers": [
+			"if (error instanceof InUseError) return;\n\t}\n\tawait stop",
+			"}\n\tawait stop",
+			"the end of one shop stops the database of another",
+		],
+	}),
+	...inFile("app/platform/database/client.server.ts", ["app/platform/database/client.test.ts"], {
+		"client-next-server": [
+			"\t\t\tfailure = error;\n",
+			"\t\t\tthrow error;\n",
+			"the second server of the address is never tried",
+		],
+		"client-end-cut": [
+			"END_TIMEOUT_MS, undefined, { ref: false })]);\n\thangUp(client);",
+			"END_TIMEOUT_MS, undefined, { ref: false })]);",
+			"a connection to a server that does not answer is left open",
+		],
+	}),
+	...inFile("app/platform/database/client.server.ts", ["test/standby.test.ts"], {
+		"client-writable": [
+			"if (mustWrite && !(await isWritable(client))) {",
+			"if (mustWrite && !client) {",
+			"the shop works on a standby that refuses every purchase",
+		],
+		"client-idle-loss": [
+			'\t\tclient.on("error", () => {});\n',
+			"",
+			"a cut idle connection ends the process",
+		],
+	}),
 ];
