@@ -6,10 +6,24 @@ test.each([
 	["+994 00", "'+994 00"],
 	["-5", "'-5"],
 	["@sum", "'@sum"],
-	["\tx", `"'\tx"`],
-	["\rx", `"'\rx"`],
+	["＝1+1", "'＝1+1"],
+	["＋1", "'＋1"],
+	["－1", "'－1"],
+	["＠sum", "'＠sum"],
+	[" =1", " '=1"],
+	["a;=1", "a;'=1"],
+	["a; =1", "a; '=1"],
+	['a;"=1', `"a;""'=1"`],
+	["a;'=1", "a;''=1"],
+	["a,-1", `"a,'-1"`],
+	["a\t@sum", `"a\t'@sum"`],
+	["a\r+1", `"a\r'+1"`],
+	["a\n=1", `"a\n'=1"`],
+	["=1;=2", "'=1;'=2"],
+	["\t=1", `"\t'=1"`],
 	["a = b", "a = b"],
-])("%j is no formula for a spreadsheet", (cell, written) => {
+	["a; b - c", "a; b - c"],
+])("%j is no formula for a spreadsheet, wherever it takes a cell to begin", (cell, written) => {
 	expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 

@@ -6,6 +6,11 @@ test.each([
 	"http://pictures.example:8080/a?b=c#d",
 	"HTTPS://pictures.example/",
 	"https://pictures.example/şəkil.png",
+	"https://şəkillər.example/a_b;c*d",
+	"https://my_host-1.example./",
+	"http://127.0.0.1:3000/",
+	"http://[::1]:3000/",
+	"http://localhost/",
 	"/pictures/abc-1440.avif",
 	"/demo/epoint",
 ])("%s is an address", (text) => {
@@ -35,6 +40,12 @@ test.each([
 	"https://exa mple/",
 	"ws://https://pictures.example/",
 	"https://pictures.example:port/",
+	"https://pictures.example;script-src/",
+	"https://pictures.example,elsewhere/",
+	"https://*/",
+	"https://*.example/",
+	"https://'self'/",
+	"https://-pictures.example/",
 ])("%j is none", (text) => {
 	expect(isWebAddress(text)).toBe(false);
 });

@@ -67,9 +67,9 @@ export function anyText() {
 	return z.string().catch("");
 }
 
-/** One line of text without control characters, at most `max` characters long. */
+/** One line of text without control characters and line breaks, at most `max` characters long. */
 export function lineOf(max: number) {
-	return textOf(max, /\p{Cc}/gu);
+	return textOf(max, /[\p{Cc}\p{Zl}\p{Zp}]/gu);
 }
 
 /** Text of several lines, which end as everywhere but on Windows. */

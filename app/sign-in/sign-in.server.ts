@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/app-context.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
-import { readFields } from "#app/forms/read-fields.server.ts";
+import { lineOf, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { authHeaders } from "./auth-headers.server.ts";
@@ -25,12 +25,7 @@ const credentials = z.object({
 });
 
 const registration = z.object({
-	name: z
-		.string(NAME_MISSING)
-		.trim()
-		.min(1, NAME_MISSING)
-		.max(100, "Ən çoxu 100 simvol ola bilər")
-		.refine(isStorable, NAME_MISSING),
+	name: lineOf(100).pipe(z.string().min(1, NAME_MISSING)),
 	email: emailField,
 });
 
@@ -107,9 +102,4 @@ export async function refusedAs<Result>(problem: Problem, work: () => Promise<Re
 		if (error instanceof APIError && error.statusCode < 500) throw problem;
 		throw error;
 	}
-}
-
-/** PostgreSQL keeps any text but one with a zero in it. */
-function isStorable(text: string): boolean {
-	return !text.includes("\0");
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { newId } from "#app/core/ids.ts";
+import { isHost } from "#app/core/web-address.ts";
 import { isFramedByOurselves } from "./security-headers.server.ts";
 
 type Sources = {
@@ -58,5 +59,5 @@ function policyOf(digests: string[], { pathname, widgetUrl, https }: Sources): s
 
 function foreignOrigin(address: string): string {
 	const url = URL.parse(address);
-	return url && /^https?:$/.test(url.protocol) ? url.origin : "";
+	return url && /^https?:$/.test(url.protocol) && isHost(url.host) ? url.origin : "";
 }

@@ -72,6 +72,10 @@ test.each([
 	"javascript:alert(1)",
 	"ftp://pay.example/",
 	"https://pay.example; script-src *",
+	"https://pay.example;script-src",
+	"https://*",
+	"https://*.example",
+	"https://pay.example,evil.example",
 ])("control 23: the widget %s adds nothing to the policy", async (widgetUrl) =>
 	expect(await policyOf({ widgetUrl })).toBe(EVERYWHERE),
 );

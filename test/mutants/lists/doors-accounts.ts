@@ -4,22 +4,21 @@ import type { Mutant } from "../mutant.ts";
 /** Registering and signing in. */
 export const mutants: Mutant[] = [
 	...inFile("app/sign-in/sign-in.server.ts", ["app/sign-in/sign-in-forms.test.ts"], {
-		"register-name-length": [".max(100, ", ".max(101, ", "a name may be endless"],
+		"register-name-length": ["lineOf(100)", "lineOf(101)", "a name may be endless"],
 		"register-name-length-by-one": [
-			".max(100, ",
-			".max(99, ",
+			"lineOf(100)",
+			"lineOf(99)",
 			"the longest name that is allowed is refused",
 		],
-		"register-name-missing": ["\n\t\t.min(1, NAME_MISSING)", "", "one registers without a name"],
-		"register-name-trimmed": [
-			"z\n\t\t.string(NAME_MISSING)\n\t\t.trim()",
-			"z\n\t\t.string(NAME_MISSING)",
-			"blanks are a name",
-		],
-		"register-name-storable": [
-			"\n\t\t.refine(isStorable, NAME_MISSING)",
+		"register-name-missing": [
+			".pipe(z.string().min(1, NAME_MISSING))",
 			"",
-			"a name that cannot be stored is refused without a reason",
+			"one registers without a name",
+		],
+		"register-name-in-one-line": [
+			"name: lineOf(100).pipe(",
+			'name: z.string(NAME_MISSING).trim().max(100, "Ən çoxu 100 simvol ola bilər").pipe(',
+			"a name breaks the lines of mails and exports",
 		],
 	}),
 	...inFile("app/sign-in/email-field.server.ts", ["app/sign-in/sign-in-forms.test.ts"], {

@@ -4,6 +4,17 @@ import type { Mutant } from "../mutant.ts";
 /** Addresses, cursors, ids and links: what is read from text. */
 export const mutants: Mutant[] = [
 	...inFile("app/core/web-address.ts", ["app/core/web-address.test.ts"], {
+		"web-address-host": [
+			"url !== null && isHost(url.host)",
+			"url !== null",
+			"a picture's or payment form's host may be any host at all",
+		],
+		"web-address-host-directive": [
+			"[a-z\\d._-]*[a-z",
+			"[a-z\\d;._-]*[a-z",
+			"an address adds a directive to the policy",
+		],
+		"web-address-host-every": ["(?:[a-z\\d](?:", "(?:[*a-z\\d](?:", "an address allows every host"],
 		"web-address-spaces": [
 			"\tif (/[\\\\\\s\\p{Cc}\\p{Cf}]/u.test(text)) return false;\n",
 			"",
@@ -21,11 +32,15 @@ export const mutants: Mutant[] = [
 			"what looks like our own path is another site",
 		],
 		"web-address-script": [
-			"return /^https?:\\/\\//i.test(text) && URL.canParse(text)",
-			"return URL.canParse(text)",
+			"/^https?:\\/\\//i.test(text) ? URL.parse(text) : null",
+			"URL.parse(text)",
 			"a link runs a script",
 		],
-		"web-address-unreadable": [" && URL.canParse(text)", "", "what is no address is taken for one"],
+		"web-address-unreadable": [
+			"url !== null && isHost(url.host)",
+			"url === null || isHost(url.host)",
+			"what is no address is taken for one",
+		],
 		"web-address-case": ["\\/\\//i.test", "\\/\\//.test", "an address in capitals is refused"],
 	}),
 	{

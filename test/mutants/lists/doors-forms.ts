@@ -15,9 +15,14 @@ export const mutants: Mutant[] = [
 			"a line of the permitted length is refused",
 		],
 		"fields-line-control": [
-			"textOf(max, /\\p{Cc}/gu)",
+			"textOf(max, /[\\p{Cc}\\p{Zl}\\p{Zp}]/gu)",
 			"textOf(max, /\\0/gu)",
 			"a name holds control characters",
+		],
+		"fields-line-separator": [
+			"[\\p{Cc}\\p{Zl}\\p{Zp}]",
+			"[\\p{Cc}]",
+			"a name holds a line break that is none to ASCII",
 		],
 		"fields-text-control": ["/[^\\P{Cc}\\n\\t]/gu", "/\\0/gu", "a text holds control characters"],
 		"fields-text-lines": ["/[^\\P{Cc}\\n\\t]/gu", "/[^\\P{Cc}\\t]/gu", "a text loses its lines"],

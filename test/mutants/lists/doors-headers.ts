@@ -71,6 +71,11 @@ export const mutants: Mutant[] = [
 		"app/server/request/content-security-policy.server.ts",
 		["app/server/request/content-security-policy.test.ts"],
 		{
+			"csp-widget-directive": [
+				" && isHost(url.host) ? url.origin",
+				" ? url.origin",
+				"the payment form's address adds a directive to the policy",
+			],
 			"csp-nonce": [
 				"const nonce = newId();",
 				'const nonce = "constant";',

@@ -248,13 +248,10 @@ export const moneyCart: Mutant[] = [
 	}),
 	...inFile(core("csv.ts"), [core("csv.test.ts")], {
 		"csv-formula": [
-			"FORMULA.test(text) ? `'${text}` : text",
+			'text.replace(FORMULA, "$1$2\'")',
 			"text",
 			"a name that runs in the owner's spreadsheet",
 		],
-		"csv-formula-at": ["[=+\\-@\\t\\r]", "[=+\\-\\t\\r]", "a name that begins with @ runs"],
-		"csv-formula-minus": ["[=+\\-@\\t\\r]", "[=+@\\t\\r]", "a name that begins with a minus runs"],
-		"csv-formula-tab": ["[=+\\-@\\t\\r]", "[=+\\-@]", "a name that begins with a tab runs"],
 		"csv-quotes": [".replaceAll('\"', '\"\"')", "", "a quote that ends its cell"],
 		"csv-comma": ['/[",\\r\\n\\t]/', '/["\\r\\n\\t]/', "a comma that begins a column"],
 		"csv-lines": ['/[",\\r\\n\\t]/', '/[",\\t]/', "a note of two lines that are two rows"],
