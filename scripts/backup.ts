@@ -1,11 +1,12 @@
 // `npm run backup [-- --to FOLDER --keep NUMBER]`: the whole shop into one file, while it runs.
 // `--to -` writes to standard output, for a program that encrypts or uploads it.
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { saveBackup } from "#app/platform/backup/save-backup.server.ts";
 import { SESSION_TABLES, writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { withDatabase } from "#app/platform/postgres/reach-database.server.ts";
+import { fromCallersFolder } from "./callers-folder.ts";
 import { runScript } from "./run-script.ts";
 
 await runScript(async () => {
@@ -26,16 +27,10 @@ await runScript(async () => {
 		}
 		const { file, manifest } = await saveBackup({
 			...shop,
-			folder: folderOf(values.to, env.dataDirectory),
+			folder: values.to ? fromCallersFolder(values.to) : join(env.dataDirectory, "backups"),
 			keep,
 		});
 		const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 		console.log(`${file}: ${rows} rows, ${manifest.pictures.length} pictures.`);
 	});
 });
-
-/** Relative to the directory where npm was called, as npm runs scripts in the project's root. */
-function folderOf(to: string | undefined, dataDirectory: string): string {
-	if (to === undefined) return join(dataDirectory, "backups");
-	return isAbsolute(to) ? to : join(process.env.INIT_CWD ?? process.cwd(), to);
-}

@@ -1,9 +1,10 @@
 // `npm run restore -- FILE`: restores a backup into an empty shop. `-` reads from standard input.
 import { createReadStream } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { fromCallersFolder } from "./callers-folder.ts";
 import { printMoneyCheck } from "./print-money-check.ts";
 import { runScript } from "./run-script.ts";
 
@@ -11,16 +12,18 @@ await runScript(async () => {
 	const [file] = process.argv.slice(2);
 	if (!file) throw new Error("Which backup? npm run restore -- FILE");
 	const env = readEnv(process.env);
-	const path = isAbsolute(file) ? file : join(process.env.INIT_CWD ?? process.cwd(), file);
 
 	// Refused while a shop runs on this folder.
 	const postgres = env.databaseUrl ? undefined : await startOwnPostgres(env.dataDirectory);
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
 	try {
-		const manifest = await restoreBackup(file === "-" ? process.stdin : createReadStream(path), {
-			databaseUrl,
-			picturesDirectory: join(env.dataDirectory, "pictures"),
-		});
+		const manifest = await restoreBackup(
+			file === "-" ? process.stdin : createReadStream(fromCallersFolder(file)),
+			{
+				databaseUrl,
+				picturesDirectory: join(env.dataDirectory, "pictures"),
+			},
+		);
 		for (const { name, rows } of manifest.tables) console.log(`${name}: ${rows} rows`);
 		console.log(`Restored as it was at ${manifest.madeAt}.`);
 		await printMoneyCheck(databaseUrl);

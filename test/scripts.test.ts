@@ -122,6 +122,14 @@ test("where there is no shop, that is said", async () => {
 	]);
 });
 
+test("a check of the money compares the ledger with a backup", async () => {
+	const saved = await run("backup.ts", ["--to", join(folder, "ledger")]);
+	const file = saved.said.split(":")[0] as string;
+	const same = await run("check-money.ts", ["--backup", file]);
+	expect(same.code).toBe(0);
+	expect(same.said).toMatch(/The money is in order\.\nThe ledger is what the backup of \S+ holds/);
+});
+
 test("a check of the money succeeds while it is in order, and fails with the offender when not", async () => {
 	const good = await run("check-money.ts", []);
 	expect([good.code, good.said]).toEqual([0, "The money is in order.\n"]);

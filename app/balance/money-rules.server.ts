@@ -175,4 +175,17 @@ export const MONEY_RULES: MoneyRule[] = [
 			SELECT 'customer ' || user_id, format('attempt %s: %s orders', attempt_id, count(*))
 			FROM orders GROUP BY user_id, attempt_id HAVING count(*) > 1`,
 	},
+	{
+		rule: 14,
+		says: "Each entry carries the digest of itself and of the customer's entry before it",
+		offenders: `
+			SELECT 'customer ' || user_id, format('entry %s', min(sequence))
+			FROM (
+				SELECT user_id, sequence, digest, ledger_chain(ledger_content(entry))
+					OVER (PARTITION BY user_id ORDER BY sequence) AS expected
+				FROM balance_entries entry
+			) chained
+			WHERE digest IS DISTINCT FROM expected
+			GROUP BY user_id`,
+	},
 ];

@@ -69,12 +69,17 @@ export function anyText() {
 
 /** One line of text without control characters and line breaks, at most `max` characters long. */
 export function lineOf(max: number) {
-	return textOf(max, /[\p{Cc}\p{Zl}\p{Zp}]/gu);
+	return textOf(max, oneLine);
+}
+
+/** The text without control characters and line breaks, and without blanks around it. */
+export function oneLine(text: string): string {
+	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").trim();
 }
 
 /** Text of several lines, which end as everywhere but on Windows. */
 export function paragraphsOf(max: number) {
-	return textOf(max, /[^\P{Cc}\n\t]/gu);
+	return textOf(max, (text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, "").trim());
 }
 
 /** An amount of money in manat, read in qəpik. */
@@ -108,10 +113,10 @@ export function blankOr<Value, Blank>(schema: z.ZodType<Value, string>, blank: B
 	});
 }
 
-function textOf(max: number, forbidden: RegExp) {
+function textOf(max: number, clean: (text: string) => string) {
 	return z
 		.string()
 		.default("")
-		.transform((text) => text.replaceAll(forbidden, "").trim())
+		.transform(clean)
 		.pipe(z.string().max(max, `Ən çoxu ${max} simvol ola bilər`));
 }

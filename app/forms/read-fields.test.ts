@@ -8,6 +8,7 @@ import {
 	brokenForm,
 	lineOf,
 	manatOf,
+	oneLine,
 	paragraphsOf,
 	parsed,
 	readAmount,
@@ -108,6 +109,7 @@ test("a line and a text may be as long as they say, and no longer", () => {
 
 test("control characters are left out; a text keeps its lines and tabs, a line has none", () => {
 	const texts = z.object({ line: lineOf(50), text: paragraphsOf(50) });
+	expect(oneLine(" a\u2028b\u2029c\n")).toBe("abc");
 	const typed = "a\u0000b\r\nc\td\u009be\u007f";
 	expect(readFields(texts, formOf({ line: typed, text: typed }))).toEqual({
 		line: "abcde",

@@ -14,6 +14,8 @@ export const manifestSchema = z.object({
 	madeAt: z.iso.datetime(),
 	migrations: z.array(z.string()),
 	tables: z.array(table),
+	/** One digest of the newest entries of all customers' ledgers; earlier backups have none. */
+	ledger: z.object({ entries: z.int().min(0), digest: z.string() }).optional(),
 	pictures: z.array(z.string().regex(/^[\w-]+\.\w+$/)),
 });
 

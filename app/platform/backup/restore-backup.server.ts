@@ -10,14 +10,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { listMigrations, listTables } from "./list-tables.server.ts";
-import {
-	copyStatement,
-	MANIFEST,
-	type Manifest,
-	manifestSchema,
-	pictureFile,
-	tableFile,
-} from "./manifest.server.ts";
+import { copyStatement, type Manifest, pictureFile, tableFile } from "./manifest.server.ts";
+import { RestoreError, readManifest } from "./read-manifest.server.ts";
 import { readTar, type TarFile } from "./tar.server.ts";
 
 type Options = { databaseUrl: string; picturesDirectory?: string };
@@ -27,10 +21,6 @@ type Options = { databaseUrl: string; picturesDirectory?: string };
  * in, and the backup replaces them.
  */
 const MUST_BE_EMPTY = ["users", "categories", "games"];
-
-class RestoreError extends Error {
-	override readonly name = "RestoreError";
-}
 
 /**
  * Restores a backup into an empty database, in one transaction. The database is migrated to the
@@ -56,15 +46,6 @@ export async function restoreBackup(
 	await restorePictures(manifest, files, picturesDirectory);
 	await migrate(databaseUrl);
 	return manifest;
-}
-
-async function readManifest(first: IteratorResult<TarFile>): Promise<Manifest> {
-	if (first.done || first.value.name !== MANIFEST) {
-		throw new RestoreError("This is no backup of GameStore.");
-	}
-	let text = "";
-	for await (const chunk of first.value.content) text += chunk.toString("utf8");
-	return manifestSchema.parse(JSON.parse(text));
 }
 
 async function migrateToVersionOf({ migrations }: Manifest, databaseUrl: string) {

@@ -61,6 +61,7 @@ async function dumpTables(client: pg.Client, work: string, options: Options): Pr
 		madeAt: new Date().toISOString(),
 		migrations: await listMigrations(client),
 		tables: [],
+		ledger: await readLedgerLink(client),
 		pictures: [],
 	};
 	for (const table of await listTables(client)) {
@@ -71,6 +72,14 @@ async function dumpTables(client: pg.Client, work: string, options: Options): Pr
 	// After the tables: a picture is stored before a game refers to it.
 	manifest.pictures = await listPictures(options.picturesDirectory);
 	return manifest;
+}
+
+/** Undefined in a database of an earlier version. */
+async function readLedgerLink(client: pg.Client): Promise<Manifest["ledger"]> {
+	const { rows } = await client.query("SELECT to_regprocedure('ledger_link()') AS link");
+	if (rows[0].link === null) return undefined;
+	const [{ entries, digest }] = (await client.query("SELECT * FROM ledger_link()")).rows;
+	return { entries: Number(entries), digest };
 }
 
 async function dump(client: pg.Client, table: Table, work: string) {

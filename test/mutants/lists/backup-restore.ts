@@ -52,6 +52,12 @@ export const mutants: Mutant[] = [
 				"!directory",
 				"a backup writes files anywhere on the disk",
 			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/read-manifest.server.ts",
+		["app/platform/backup/restore-refusals.test.ts"],
+		{
 			"restore-any-tar": [
 				"first.done || first.value.name !== MANIFEST",
 				"first.done",

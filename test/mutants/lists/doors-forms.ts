@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
 			"a line of the permitted length is refused",
 		],
 		"fields-line-control": [
-			"textOf(max, /[\\p{Cc}\\p{Zl}\\p{Zp}]/gu)",
-			"textOf(max, /\\0/gu)",
+			"/[\\p{Cc}\\p{Zl}\\p{Zp}]/gu",
+			"/\\0/gu",
 			"a name holds control characters",
 		],
 		"fields-line-separator": [
@@ -26,12 +26,8 @@ export const mutants: Mutant[] = [
 		],
 		"fields-text-control": ["/[^\\P{Cc}\\n\\t]/gu", "/\\0/gu", "a text holds control characters"],
 		"fields-text-lines": ["/[^\\P{Cc}\\n\\t]/gu", "/[^\\P{Cc}\\t]/gu", "a text loses its lines"],
-		"fields-nul": ['.replaceAll(forbidden, "")', "", "a NUL reaches the database"],
-		"fields-trim": [
-			'.replaceAll(forbidden, "").trim()',
-			'.replaceAll(forbidden, "")',
-			"spaces count as a name",
-		],
+		"fields-nul": ["\n\t\t.transform(clean)", "", "a NUL reaches the database"],
+		"fields-trim": ['Zp}]/gu, "").trim()', 'Zp}]/gu, "")', "spaces count as a name"],
 		"fields-first-message": ["??= message", "= message", "the last of several messages is shown"],
 		"fields-refusal": [
 			"\tif (result.success) return result.data;\n\tthrow refuse(errorsOf(result.error));",

@@ -19,10 +19,19 @@ export const mutants: Mutant[] = [
 			"",
 			"a mistyped --keep removes every backup",
 		],
+	}),
+	...inFile("scripts/callers-folder.ts", ["test/scripts.test.ts"], {
 		"script-backup-elsewhere": [
 			"process.env.INIT_CWD ?? process.cwd()",
 			"process.cwd()",
 			"a backup lands in the project's folder",
+		],
+	}),
+	...inFile("scripts/check-money.ts", ["test/scripts.test.ts"], {
+		"script-ledger-compared": [
+			"if (values.backup) await",
+			"if (!values) await",
+			"the ledger is never compared with a backup",
 		],
 	}),
 	...inFile("scripts/restore.ts", ["test/scripts.test.ts"], {
@@ -37,8 +46,8 @@ export const mutants: Mutant[] = [
 			"nobody checks the money of a restored shop",
 		],
 		"script-restore-from-input": [
-			'file === "-" ? process.stdin : createReadStream(path)',
-			"createReadStream(path)",
+			'file === "-" ? process.stdin : createReadStream(fromCallersFolder(file))',
+			"createReadStream(fromCallersFolder(file))",
 			"a backup cannot be restored from a pipe",
 		],
 	}),
