@@ -177,7 +177,7 @@ test("an order that an admin has started cannot be withdrawn, and says so", asyn
 	expect(noise(errors)).toEqual([]);
 });
 
-test("the delivered text and the ID are copied from the popup", async () => {
+test("the delivered text and the ID are copied from the popup, and the ID from the admin's card", async () => {
 	const { page, context, userId, errors } = await visitAsCustomer(shop, {
 		...DARK_PHONE,
 		balanceQepik: 700,
@@ -194,6 +194,13 @@ test("the delivered text and the ID are copied from the popup", async () => {
 	await expect.poll(copied).toBe(value);
 	await press(page, `ID-ni kopyala: ${playerId}`);
 	await expect.poll(copied).toBe(playerId);
+	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
+	await admin.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await admin.page.goto("/admin/orders");
+	await admin.page.evaluate(() => navigator.clipboard.writeText(""));
+	await press(admin.page, `ID-ni kopyala: ${playerId}`);
+	await expect.poll(() => admin.page.evaluate(() => navigator.clipboard.readText())).toBe(playerId);
+	expect(admin.errors).toEqual([]);
 	const link = page.getByRole("link", { name: "https://oyun.example/aktiv" });
 	expect(await link.getAttribute("target")).toBe("_blank");
 	expect(await tooWideBy(page)).toBe(0);

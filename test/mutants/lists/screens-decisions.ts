@@ -72,6 +72,7 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/orders/admin-order-card.tsx", ["e2e/undo-and-withdraw.test.ts"], {
+		"order-shows-player-id": ["text={playerId}", "text={gameName}", "the wrong text is copied"],
 		"order-says-withdrawn": [
 			'if (order.withdrawnAt) return <b className="text-good">Müştəri geri götürüb</b>;',
 			"",
@@ -79,7 +80,6 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/orders/admin-order-card.tsx", ["e2e/run-a-shop.test.ts"], {
-		"order-shows-player-id": ["text={playerId}", "text={gameName}", "the wrong text is copied"],
 		"order-shows-all-lines": [
 			"items.slice(0, MOST_LINES)",
 			"items.slice(0, 1)",
