@@ -134,7 +134,7 @@ test("a balance edit survives the confirmation of the password", async () => {
 	await button(page, "Təsdiqlə").click();
 	await page.getByText("Xəta baş verdi").waitFor();
 	await button(page, "Təsdiqlə").click();
-	await page.waitForURL(/\/admin\/users\//);
+	await page.waitForURL(/\/admin\/users$/);
 	await expect.poll(() => field(page, "Yeni balans").inputValue()).toBe("66,60");
 	expect(await field(page, "Səbəb").inputValue()).toBe("Hədiyyə");
 	await button(page, "Yadda saxla").click();

@@ -18,7 +18,12 @@ export async function visitAsAdmin(shop: OpenShop, options: VisitOptions = {}): 
 	return visitWith(shop, cookie, options);
 }
 
-async function visitWith(shop: OpenShop, cookie: string, options: VisitOptions): Promise<Visit> {
+/** Somebody whose Cookie header is known. */
+export async function visitWith(
+	shop: OpenShop,
+	cookie: string,
+	options: VisitOptions = {},
+): Promise<Visit> {
 	const visit = await shop.visit(options);
 	const [name = "", value = ""] = cookie.split("=", 2);
 	await visit.context.addCookies([{ name, value, url: shop.address }]);

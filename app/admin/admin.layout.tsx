@@ -11,10 +11,11 @@ import type { Route } from "./+types/admin.layout";
 import { AdminMenu } from "./admin-menu.tsx";
 import { Arrivals, SoundToggle } from "./arrivals.tsx";
 import { getWaiting } from "./read-figures.server.ts";
+import { requireStepUp } from "./step-up.server.ts";
 import "./admin.css";
 
-/** The guard of every page below /admin. */
-export const middleware = [requireAdmin];
+/** The guards of every page below /admin. */
+export const middleware = [requireAdmin, requireStepUp];
 
 // Having a loader also makes the router call the server, and so the guard, on every navigation.
 export async function loader({ context }: Route.LoaderArgs) {

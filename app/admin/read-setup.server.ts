@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { type Env, isPublic } from "#app/platform/env.server.ts";
 import { isDemoValue } from "#app/settings/demo-settings.server.ts";
 import type { Settings } from "#app/settings/read-settings.server.ts";
 
@@ -8,7 +8,7 @@ export type SetupStep = { label: string; why: string; to: string };
 
 type Shop = {
 	settings: Settings;
-	env: Pick<Env, "smtpUrl" | "origin">;
+	env: Pick<Env, "smtpUrl" | "origin" | "requireAdmin2fa">;
 	person: { twoFactorEnabled: boolean };
 };
 
@@ -34,7 +34,9 @@ export async function listSetupSteps(
 	};
 	return (Object.keys(STEPS) as (keyof typeof done)[])
 		.filter((step) => !done[step])
-		.map((step) => STEPS[step]);
+		.map((step) =>
+			step === "secondFactor" && env.requireAdmin2fa ? REQUIRED_FACTOR : STEPS[step],
+		);
 }
 
 const STEPS = {
@@ -85,9 +87,7 @@ const STEPS = {
 	},
 } satisfies Record<string, SetupStep>;
 
-/** Whether customers' browsers can reach it. */
-function isPublic(origin: string | undefined): boolean {
-	if (!origin) return false;
-	const { hostname } = new URL(origin);
-	return !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
-}
+const REQUIRED_FACTOR: SetupStep = {
+	...STEPS.secondFactor,
+	why: "Onsuz balansı, qaytarmanı və ödəniş məlumatlarını dəyişmək olmur.",
+};

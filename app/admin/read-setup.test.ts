@@ -7,8 +7,12 @@ import { listSetupSteps } from "./read-setup.server.ts";
 
 const shop = useTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
 
-const BARE = { smtpUrl: undefined, origin: undefined };
-const SERVED = { smtpUrl: "smtps://mail.example", origin: "https://magaza.example" };
+const BARE = { smtpUrl: undefined, origin: undefined, requireAdmin2fa: false };
+const SERVED = {
+	smtpUrl: "smtps://mail.example",
+	origin: "https://magaza.example",
+	requireAdmin2fa: true,
+};
 
 async function left(env: typeof BARE | typeof SERVED, twoFactorEnabled = false) {
 	const now = await readSettings(shop.db);
@@ -41,6 +45,20 @@ test("an empty shop lists everything that is missing, each thing done is left ou
 		"Girişinizi ikinci addımla qoruyun",
 	]);
 	expect(await left(SERVED, true)).toEqual([]);
+});
+
+test.each([
+	[SERVED, "Onsuz balansı"],
+	[BARE, "Şifrəniz ələ keçsə belə"],
+])("the step of the second factor says what it is for: %j", async (env, why) => {
+	const person = { twoFactorEnabled: false };
+	const steps = await listSetupSteps(shop.db, {
+		settings: await readSettings(shop.db),
+		env,
+		person,
+	});
+	expect(steps.at(-1)).toMatchObject({ to: "/profile/security" });
+	expect(steps.at(-1)?.why).toContain(why);
 });
 
 test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(

@@ -8,6 +8,7 @@ import { LONGEST_REASON } from "./reasons.ts";
 export function ReasonDialog({
 	title,
 	reasons,
+	typed,
 	confirmLabel,
 	onConfirm,
 	onClose,
@@ -15,13 +16,15 @@ export function ReasonDialog({
 }: {
 	title: string;
 	reasons: readonly [string, ...string[]];
+	/** What was typed before, instead of the first of them. */
+	typed?: string | undefined;
 	confirmLabel: string;
 	onConfirm: (reason: string) => void;
 	onClose: () => void;
 	children: ReactNode;
 }) {
 	const formId = useId();
-	const [reason, setReason] = useState<string>(reasons[0]);
+	const [reason, setReason] = useState<string>(typed ?? reasons[0]);
 	const [refused, setRefused] = useState(false);
 	function submit(event: FormEvent) {
 		event.preventDefault();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -8,6 +8,7 @@ import { ManatField } from "#app/ui/manat-field.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { REJECT_REASONS } from "./reasons.ts";
+import { useKeptDecision } from "./use-kept-decision.ts";
 
 // The same decision stands on the dashboard and on the customer's page.
 const ADDRESS = "/admin/balance";
@@ -25,7 +26,15 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 	});
 	const [asking, setAsking] = useState<Asking>();
 	const intent = fetcher.formData?.get("intent");
+	const { kept, keep, forget } = useKeptDecision(topUp.id, fetcher.data);
+	useEffect(() => {
+		if (kept?.intent === "reject") setAsking({ what: "reason" });
+	}, [kept]);
 	const close = () => setAsking(undefined);
+	const cancel = () => {
+		forget();
+		close();
+	};
 	function ask(event: FormEvent<HTMLFormElement>) {
 		const next = whatToAsk(event, topUp.amountQepik);
 		if (!next) return;
@@ -34,6 +43,7 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 	}
 	function send(fields: Record<string, string>) {
 		close();
+		keep(fields);
 		fetcher.submit({ id: topUp.id, ...fields }, { method: "post", action: ADDRESS });
 	}
 	return (
@@ -49,12 +59,13 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 				{/* For who decides without JavaScript; the dialog sends its own. */}
 				<input type="hidden" name="reason" value={REJECT_REASONS[0]} />
 				<ManatField
+					key={kept?.amount}
 					label="Gələn məbləğ"
 					name="amount"
 					leastQepik={1}
 					required
 					error={fetcher.data?.refused?.fields?.amount}
-					defaultValue={formatAmount(topUp.amountQepik)}
+					defaultValue={kept?.amount ?? formatAmount(topUp.amountQepik)}
 					className="col-span-2 md:w-36"
 				/>
 				<Button
@@ -83,9 +94,10 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 				<ReasonDialog
 					title="Sorğu rədd edilsin?"
 					reasons={REJECT_REASONS}
+					typed={kept?.reason}
 					confirmLabel="Rədd et"
 					onConfirm={(reason) => send({ intent: "reject", reason })}
-					onClose={close}
+					onClose={cancel}
 				>
 					<Whose topUp={topUp} />
 				</ReasonDialog>
@@ -95,7 +107,7 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 					title="Başqa məbləğ təsdiqlənsin?"
 					confirmLabel="Təsdiqlə"
 					onConfirm={() => send({ intent: "approve", amount: formatAmount(asking.amountQepik) })}
-					onClose={close}
+					onClose={cancel}
 				>
 					<Whose topUp={topUp} />
 					<p className="mt-2 text-ink">

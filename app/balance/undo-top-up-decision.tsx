@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { readManat } from "#app/core/read-manat.ts";
@@ -8,15 +8,27 @@ import { ManatField } from "#app/ui/manat-field.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { TAKE_BACK_REASONS } from "./reasons.ts";
+import { useKeptDecision } from "./use-kept-decision.ts";
 
 /** Undoes a decision, once: an approval is taken back, a rejection becomes an approval. */
 export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 	const fetcher = useFetcher({ key: `row:top-up:${topUp.id}` });
 	const [asking, setAsking] = useState(false);
+	const { kept, keep, forget } = useKeptDecision(topUp.id, fetcher.data);
+	const intent = topUp.status === "completed" ? "takeBack" : "approveRejected";
+	const typed = kept?.intent === intent ? kept : undefined;
+	useEffect(() => {
+		if (typed) setAsking(true);
+	}, [typed]);
 	if (topUp.undoneAt || topUp.withdrawnAt) return null;
 	const close = () => setAsking(false);
+	const cancel = () => {
+		forget();
+		close();
+	};
 	function send(fields: Record<string, string>) {
 		close();
+		keep(fields);
 		fetcher.submit({ id: topUp.id, ...fields }, { method: "post", action: "/admin/balance" });
 	}
 	return (
@@ -32,15 +44,17 @@ export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 			{asking && topUp.status === "completed" && (
 				<TakeBack
 					topUp={topUp}
-					onConfirm={(reason) => send({ intent: "takeBack", reason })}
-					onClose={close}
+					typed={typed?.reason}
+					onConfirm={(reason) => send({ intent, reason })}
+					onClose={cancel}
 				/>
 			)}
 			{asking && topUp.status === "rejected" && (
 				<ApproveRejected
 					topUp={topUp}
-					onConfirm={(amount) => send({ intent: "approveRejected", amount })}
-					onClose={close}
+					typed={typed?.amount}
+					onConfirm={(amount) => send({ intent, amount })}
+					onClose={cancel}
 				/>
 			)}
 		</>
@@ -49,16 +63,19 @@ export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 
 type Asked = {
 	topUp: AdminTopUp;
+	/** What was typed before a detour. */
+	typed: string | undefined;
 	onConfirm: (answer: string) => void;
 	onClose: () => void;
 };
 
-function TakeBack({ topUp, onConfirm, onClose }: Asked) {
+function TakeBack({ topUp, typed, onConfirm, onClose }: Asked) {
 	const credited = formatManat(topUp.approvedAmountQepik ?? topUp.amountQepik);
 	return (
 		<ReasonDialog
 			title="Təsdiq geri alınsın?"
 			reasons={TAKE_BACK_REASONS}
+			typed={typed}
 			confirmLabel="Geri al"
 			onConfirm={onConfirm}
 			onClose={onClose}
@@ -72,7 +89,7 @@ function TakeBack({ topUp, onConfirm, onClose }: Asked) {
 	);
 }
 
-function ApproveRejected({ topUp, onConfirm, onClose }: Asked) {
+function ApproveRejected({ topUp, typed, onConfirm, onClose }: Asked) {
 	const formId = useId();
 	const [refusal, setRefusal] = useState<string>();
 	function submit(event: FormEvent<HTMLFormElement>) {
@@ -106,7 +123,7 @@ function ApproveRejected({ topUp, onConfirm, onClose }: Asked) {
 					leastQepik={1}
 					required
 					error={refusal}
-					defaultValue={formatAmount(topUp.amountQepik)}
+					defaultValue={typed ?? formatAmount(topUp.amountQepik)}
 					hint={`İstənilən: ${formatManat(topUp.amountQepik)}`}
 				/>
 			</form>

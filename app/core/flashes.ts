@@ -10,6 +10,10 @@ export const FLASHES = {
 	"order-placed": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
 	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
 	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },
+	"second-factor-needed": {
+		kind: "error",
+		message: "Davam etmək üçün iki mərhələli girişi açın",
+	},
 	"second-factor-on": { kind: "success", message: "İki mərhələli giriş açıldı" },
 	"second-factor-off": { kind: "success", message: "İki mərhələli giriş söndürüldü" },
 	"sign-in": { kind: "error", message: "Daxil olun" },

@@ -55,14 +55,15 @@ test("a redirect to another page means that it was saved", async () => {
 	expect(kept()).toBeUndefined();
 });
 
-test.each(["/login?next=%2Fadmin", "/confirm-password?next=%2Fadmin"])(
-	"what was typed is kept while %s asks who is there",
-	async (address) => {
-		const answer = redirect(address);
-		expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
-		expect(kept()).toEqual(fields);
-	},
-);
+test.each([
+	"/login?next=%2Fadmin",
+	"/confirm-password?next=%2Fadmin",
+	"/profile/security?next=%2Fadmin",
+])("what was typed is kept while %s asks who is there", async (address) => {
+	const answer = redirect(address);
+	expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
+	expect(kept()).toEqual(fields);
+});
 
 test("what was typed is kept where it was refused", async () => {
 	await send(async () => ({ refused: { message: "Qeyd olunan sahələri düzəldin" } }));

@@ -1,3 +1,4 @@
+import { isDetour } from "#app/core/detours.ts";
 import { browserStore } from "#app/ui/browser-store.ts";
 import { keepPage } from "./keep-page.ts";
 
@@ -41,7 +42,7 @@ export async function keepForm<Answer>(args: Sent<Answer>) {
 		if (isDone(answer)) forgetKeptForm(pathname);
 		return answer;
 	} catch (thrown) {
-		if (thrown instanceof Response && !isSignIn(thrown)) forgetKeptForm(pathname);
+		if (thrown instanceof Response && !leadsBack(thrown)) forgetKeptForm(pathname);
 		throw thrown;
 	}
 }
@@ -50,7 +51,7 @@ function isDone(answer: unknown): boolean {
 	return typeof answer === "object" && answer !== null && "done" in answer;
 }
 
-/** The login and the password confirmation lead back to the form, and nothing is saved yet. */
-function isSignIn({ headers }: Response): boolean {
-	return /^\/(login|confirm-password)\b/.test(headers.get("Location") ?? "");
+/** A detour leads back to the form, and nothing is saved yet. */
+function leadsBack({ headers }: Response): boolean {
+	return isDetour(headers.get("Location"));
 }

@@ -30,6 +30,7 @@ const schema = z.object({
 	DEMO: optional(z.enum(["0", "1"])),
 	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
 	MAIL_FROM: optional(z.string().includes("@")),
+	REQUIRE_ADMIN_2FA: optional(z.enum(["0", "1"])),
 	TRUST_PROXY: optional(z.string().refine(isProxyList)),
 	AUTH_SECRET: optional(z.string().min(32)),
 	METRICS_TOKEN: optional(z.string().min(16)),
@@ -54,6 +55,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	DEMO: "0 or 1",
 	SMTP_URL: "an smtp:// or smtps:// address",
 	MAIL_FROM: "an e-mail address, with or without a name",
+	REQUIRE_ADMIN_2FA: "0 or 1",
 	TRUST_PROXY: '"loopback", or addresses and networks with commas between',
 	AUTH_SECRET: "at least 32 characters",
 	METRICS_TOKEN: "at least 16 characters",
@@ -89,6 +91,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		demo: value.DEMO !== "0",
 		smtpUrl: value.SMTP_URL,
 		mailFrom: value.MAIL_FROM ?? "no-reply@gamestore.example",
+		/** Whether only admins with a second factor may move money or say where it goes. */
+		requireAdmin2fa: value.REQUIRE_ADMIN_2FA ? value.REQUIRE_ADMIN_2FA === "1" : isPublic(origin),
 		trustProxy: value.TRUST_PROXY,
 		authSecret: value.AUTH_SECRET,
 		/** Opens /metrics on the shop's own port to whoever sends it. */
@@ -100,6 +104,13 @@ export function readEnv(source: Record<string, string | undefined>) {
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",
 	};
+}
+
+/** Whether other machines can reach this address. */
+export function isPublic(origin: string | undefined): boolean {
+	if (!origin) return false;
+	const { hostname } = new URL(origin);
+	return !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }
 
 function isProxyList(text: string): boolean {

@@ -37,6 +37,8 @@ test.each([
 	["SMTP_URL", "http://mail.example"],
 	["MAIL_FROM", "nobody"],
 	["TRUST_PROXY", "everyone"],
+	["REQUIRE_ADMIN_2FA", "yes"],
+	["REQUIRE_ADMIN_2FA", "true"],
 	["AUTH_SECRET", "x".repeat(31)],
 	["METRICS_TOKEN", "x".repeat(15)],
 	["METRICS_PORT", "65536"],
@@ -148,4 +150,18 @@ test("the shop is on https where its public address is", () => {
 	expect(readEnv({ DEMO: "0" }).demo).toBe(false);
 	expect(readEnv({ ADMIN_EMAIL: "Owner@Shop.Example" }).adminEmail).toBe("owner@shop.example");
 	expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
+});
+
+test.each([
+	[{}, false],
+	[{ ORIGIN: "http://localhost:3000" }, false],
+	[{ ORIGIN: "http://127.0.0.1:3000" }, false],
+	[{ ORIGIN: "http://[::1]:3000" }, false],
+	[{ ORIGIN: "https://shop.example" }, true],
+	[{ ORIGIN: "https://localhost.example" }, true],
+	[{ ORIGIN: "https://shop.example", REQUIRE_ADMIN_2FA: "0" }, false],
+	[{ ORIGIN: "https://shop.example", REQUIRE_ADMIN_2FA: "" }, true],
+	[{ REQUIRE_ADMIN_2FA: "1" }, true],
+])("%j: admins need a second factor: %s", (source, requireAdmin2fa) => {
+	expect(readEnv(source)).toMatchObject({ requireAdmin2fa });
 });

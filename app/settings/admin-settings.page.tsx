@@ -21,6 +21,7 @@ import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
 import { LogoField } from "./logo-field.tsx";
 import { pageTitle } from "./page-title.ts";
+import { mailPaymentChanges } from "./payment-details.server.ts";
 import { PresetsField } from "./presets-field.tsx";
 import { ServerSection } from "./server-section.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
@@ -39,10 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, env, hub } = context.get(appContext);
-	const { id: adminId } = context.get(signedInContext);
-	await changeSettings(db, { ...readSettingsForm(form, env), adminId });
+	const { db, env, hub, mailer } = context.get(appContext);
+	const admin = context.get(signedInContext);
+	const change = { ...readSettingsForm(form, env), adminId: admin.id };
+	const changed = await changeSettings(db, change);
 	settingsChanged(hub);
+	await mailPaymentChanges({ db, mailer }, { changed, by: admin });
 	return { done: "Parametrlər yadda saxlandı" };
 });
 

@@ -20,27 +20,29 @@ export async function getSettingsToEdit(db: Pick<Database, "select">) {
 
 /**
  * Saves the settings and records what changed. Refuses when another admin has changed them since
- * `seenVersion`, so that nobody's change is undone unseen.
+ * `seenVersion`, so that nobody's change is undone unseen. Returns what changed.
  */
 export function changeSettings(
 	db: Database,
 	change: { values: SettingsValues; seenVersion: string; adminId: string },
-): Promise<void> {
+): Promise<ReturnType<typeof changedParts>> {
 	const { values, seenVersion, adminId } = change;
 	return db.transaction(async (tx) => {
 		const [row] = await tx.select().from(settings).for("update");
 		if (!row) throw new Error("the settings row is missing");
 		const changed = changedParts(textOf(row), textOf(values));
-		if (!changed) return;
+		if (!changed) return undefined;
 		if (versionOf(row) !== seenVersion) {
 			throw new Problem("settings-moved", "Parametrlər bu arada dəyişib, yenidən yoxlayın");
 		}
 		await tx.update(settings).set({ ...values, updatedAt: sql`now()` });
 		await recordAction(tx, adminId, "settings.update", "settings", changed);
+		return changed;
 	});
 }
 
-function textOf({ topupPresetsQepik, ...texts }: SettingsValues): SettingsText {
+/** The settings as they are typed. */
+export function textOf({ topupPresetsQepik, ...texts }: SettingsValues): SettingsText {
 	const { storeName, logoUrl, heroTitle, heroText, deliveryPromise } = texts;
 	const { supportPhone, supportGreeting, cardNumber, cardHolder, cardBank } = texts;
 	return {

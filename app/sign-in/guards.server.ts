@@ -37,19 +37,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => 
 	return response;
 };
 
-const FRESH_MS = 12 * 60 * 60 * 1000;
-
-/**
- * Asks for the password again, unless this session began within the last 12 hours. For what somebody at
- * an admin's unlocked laptop must not be able to do: change a balance or a role.
- */
-export function requireFreshPassword({ url, context }: Pick<GuardArgs, "url" | "context">): void {
-	const { signedInAt } = context.get(signedInContext);
-	if (Date.now() - signedInAt.getTime() < FRESH_MS) return;
-	const next = encodeURIComponent(`${url.pathname}${url.search}`);
-	throw redirectWithFlash(`/confirm-password?next=${next}`, "confirm-password");
-}
-
 type GuardArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 async function signedInOrLogin({ request, url, context }: GuardArgs) {

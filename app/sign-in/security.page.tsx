@@ -1,5 +1,6 @@
 import { appContext } from "#app/app-context.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
+import { safeNextPage } from "#app/core/next-page.ts";
 import { Problem } from "#app/core/problem.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
@@ -21,23 +22,25 @@ import { TwoFactorCard } from "./two-factor-card.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, role, sessionId, twoFactorEnabled } = context.get(signedInContext);
-	const sessions = await listSessionsOf(context.get(appContext).db, id);
+	const { db, env } = context.get(appContext);
+	const sessions = await listSessionsOf(db, id);
 	return {
 		sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
-		twoFactor: role === "admin" ? { on: twoFactorEnabled } : undefined,
+		twoFactor:
+			role === "admin" ? { on: twoFactorEnabled, required: env.requireAdmin2fa } : undefined,
 	};
 }
 
-export const action = answered(async (form, { request, context }: Route.ActionArgs) => {
+export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
 	const input = readSecurityForm(form);
-	const args = { request, context };
+	const args = { request, url, context };
 	if (input.intent === "end-session" || input.intent === "end-others") {
 		return endSessions(args, input.intent === "end-session" ? input.sessionId : undefined);
 	}
 	return changeTwoFactor(args, input);
 });
 
-type Args = Pick<Route.ActionArgs, "request" | "context">;
+type Args = Pick<Route.ActionArgs, "request" | "url" | "context">;
 
 async function endSessions({ context }: Args, sessionId: string | undefined) {
 	const { db, hub, log } = context.get(appContext);
@@ -52,7 +55,7 @@ async function endSessions({ context }: Args, sessionId: string | undefined) {
 
 type TwoFactorInput = Exclude<SecurityInput, { intent: "end-session" | "end-others" }>;
 
-async function changeTwoFactor({ request, context }: Args, input: TwoFactorInput) {
+async function changeTwoFactor({ request, url, context }: Args, input: TwoFactorInput) {
 	const app = context.get(appContext);
 	const person = context.get(signedInContext);
 	if (person.role !== "admin") throw new Problem("forbidden", MESSAGES.failure);
@@ -63,7 +66,9 @@ async function changeTwoFactor({ request, context }: Args, input: TwoFactorInput
 	if (input.intent === "turn-on") {
 		const cookies = await turnTwoFactorOn(app, { ...by, code: input.code });
 		sessionsChanged(app.hub, person.id);
-		return withCookies(redirectWithFlash("/profile/security", "second-factor-on"), cookies);
+		const next = url.searchParams.get("next");
+		const back = next ? safeNextPage(next) : "/profile/security";
+		return withCookies(redirectWithFlash(back, "second-factor-on"), cookies);
 	}
 	const cookies = await turnTwoFactorOff(app, { ...by, password: input.password });
 	return withCookies(redirectWithFlash("/profile/security", "second-factor-off"), cookies);
@@ -84,7 +89,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
 			<PageHeader title="Təhlükəsizlik" />
 			<div className="grid gap-6">
 				<AnswerNotice answer={answer} />
-				{loaderData.twoFactor && <TwoFactorCard on={loaderData.twoFactor.on} prepared={prepared} />}
+				{loaderData.twoFactor && <TwoFactorCard {...loaderData.twoFactor} prepared={prepared} />}
 				<SessionList sessions={loaderData.sessions} />
 			</div>
 		</div>

@@ -3,12 +3,22 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 
 type Prepared = { uri: string; qrCode: QrCode; secret: string; recoveryCodes: string[] };
 
 /** The second factor: off, being set up, or on, each with its next step. */
-export function TwoFactorCard({ on, prepared }: { on: boolean; prepared: Prepared | undefined }) {
+export function TwoFactorCard({
+	on,
+	required,
+	prepared,
+}: {
+	on: boolean;
+	/** Whether an admin without it may not move money. */
+	required: boolean;
+	prepared: Prepared | undefined;
+}) {
 	return (
 		<section className="card grid gap-4 p-5 sm:p-7" aria-labelledby="two-factor">
 			<div className="flex flex-wrap items-center gap-2">
@@ -17,6 +27,12 @@ export function TwoFactorCard({ on, prepared }: { on: boolean; prepared: Prepare
 				</h2>
 				<Badge tone={on ? "good" : "waiting"}>{on ? "Açıqdır" : "Bağlıdır"}</Badge>
 			</div>
+			{required && !on && (
+				<Notice tone="waiting">
+					İki mərhələli girişi açmayınca balansı, qaytarmanı və ödəniş məlumatlarını dəyişə
+					bilməzsiniz.
+				</Notice>
+			)}
 			{on ? (
 				<PasswordForm intent="turn-off" label="Söndürün">
 					Söndürsəniz, giriş üçün yalnız şifrə kifayət edəcək.

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { isDetour } from "#app/core/detours.ts";
 import { SpinnerMark } from "./spinner.tsx";
 import { toastError } from "./toasts.ts";
 
@@ -15,7 +16,9 @@ export function DownloadLink({ to, label }: { to: string; label: string }) {
 		setBytes(0);
 		stop.current = new AbortController();
 		try {
-			save(await fetchWhole(to, stop.current.signal, setBytes));
+			const file = await fetchWhole(to, stop.current.signal, setBytes);
+			if (file instanceof File) save(file);
+			else location.assign(file.detour);
 		} catch {
 			if (!stop.current.signal.aborted) toastError("Fayl yüklənmədi, yenidən cəhd edin");
 		}
@@ -45,6 +48,10 @@ export function DownloadLink({ to, label }: { to: string; label: string }) {
 
 async function fetchWhole(to: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
 	const response = await fetch(to, { signal });
+	const { pathname } = new URL(response.url);
+	if (response.redirected && pathname !== "/login" && isDetour(pathname)) {
+		return { detour: response.url };
+	}
 	// If the session has ended, the response is the login page.
 	if (!response.ok || response.redirected || !response.body) throw new Error("no file");
 	const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];

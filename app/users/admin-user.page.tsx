@@ -22,7 +22,7 @@ import { readNow } from "#app/platform/database/read-now.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
-import { requireFreshPassword, signedInContext } from "#app/sign-in/guards.server.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -57,8 +57,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 	return { user, orders, waiting, topUps, ledger, readAt };
 }
 
-export const action = answered(async (form, { url, params, context }: Route.ActionArgs) => {
-	requireFreshPassword({ url, context });
+export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
 	const { db, hub, auth } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const userId = params.id;

@@ -1,11 +1,13 @@
 import { Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDate } from "#app/core/time.ts";
+import { readKeptForm } from "#app/forms/kept-form.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
@@ -32,7 +34,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İstifadəçilər");
 
 export default function AdminUsersPage({ loaderData: { users, next } }: Route.ComponentProps) {
-	const [editing, setEditing] = useState<ListedUser>();
+	const [editing, setEditing] = useUnsavedBalance(users);
 	const searching = useIsSearching();
 	return (
 		<>
@@ -66,6 +68,19 @@ export default function AdminUsersPage({ loaderData: { users, next } }: Route.Co
 			)}
 		</>
 	);
+}
+
+/** Whose balance is being edited; still so after a detour to confirm the password. */
+function useUnsavedBalance(users: ListedUser[]) {
+	const [editing, setEditing] = useState<ListedUser>();
+	const person = useAuth().user?.id;
+	const [listed] = useState(users);
+	useEffect(() => {
+		if (!person) return;
+		const unsaved = listed.find(({ id }) => readKeptForm(`/admin/users/${id}`, person));
+		if (unsaved) setEditing(unsaved);
+	}, [person, listed]);
+	return [editing, setEditing] as const;
 }
 
 const columns = (onEdit: (user: ListedUser) => void): Column<ListedUser>[] => [

@@ -42,6 +42,12 @@ export async function findUser(db: Queryable, userId: string): Promise<ListedUse
 	return user;
 }
 
+/** Where to write to every admin. */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+	const rows = await db.select({ email: users.email }).from(users).where(eq(users.role, "admin"));
+	return rows.map(({ email }) => email);
+}
+
 /** The newest users whom a search finds, for the searches of other lists. */
 export async function findUserIds(
 	db: Queryable,

@@ -1,4 +1,5 @@
-// The permission matrix: who may do what, for every route of the built bundle.
+// The permission matrix: who may do what, for every route of the built bundle. What an admin is asked
+// for beyond that is walked by step-up.test.ts.
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../listen.ts";
 import { formPost, useTestShop } from "../open-shop.ts";

@@ -38,8 +38,11 @@ export type People = Awaited<ReturnType<typeof makePeople>>;
 export type Who = keyof People["cookies"];
 
 /** Enables the second factor through the profile; returns the cookie of the new session. */
-export async function switchOnTwoFactor(shop: TestShop, cookie: string) {
-	const page = "/profile/security";
+export async function switchOnTwoFactor(
+	shop: TestShop,
+	cookie: string,
+	page = "/profile/security",
+) {
 	const prepare = { intent: "prepare", password: PASSWORD };
 	const answer = await shop.fetch(page, formPost(prepare, cookie));
 	const html = await answer.text();
@@ -51,7 +54,8 @@ export async function switchOnTwoFactor(shop: TestShop, cookie: string) {
 		formPost({ intent: "turn-on", code: totp(secret) }, cookie),
 	);
 	if (turnedOn.status !== 302) throw new Error(`the second factor answered ${turnedOn.status}`);
-	return { secret, codes, cookie: cookieOf(turnedOn) };
+	const location = turnedOn.headers.get("location");
+	return { secret, codes, cookie: cookieOf(turnedOn), location };
 }
 
 /** An admin who has entered the password, and not yet the code. */

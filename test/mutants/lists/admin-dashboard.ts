@@ -91,6 +91,13 @@ export const mutants: Mutant[] = [
 			'settings[name] !== "" || !isDemoValue(settings, name)',
 			"customers of a new shop pay to the demonstration's card",
 		],
+		"setup-factor-required": [
+			"env.requireAdmin2fa ? REQUIRED_FACTOR",
+			"env.requireAdmin2fa && !env ? REQUIRED_FACTOR",
+			"an admin learns only at the first refund that a second factor is needed",
+		],
+	}),
+	...inFile("app/platform/env.server.ts", ["app/admin/read-setup.test.ts"], {
 		"setup-address": [
 			"if (!origin) return false;",
 			"if (origin) return true;\n\tif (!origin) return false;",

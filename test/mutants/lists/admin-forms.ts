@@ -50,7 +50,11 @@ export const mutants: Mutant[] = [
 			".from(settings)",
 			"of two owners who save at once one's change is lost",
 		],
-		"settings-unchanged": ["if (!changed) return;", "", "saving nothing is recorded as a change"],
+		"settings-unchanged": [
+			"if (!changed) return undefined;",
+			'if (!changed) await recordAction(tx, adminId, "settings.update", "settings");\n\t\tif (!changed) return undefined;',
+			"saving nothing is recorded as a change",
+		],
 	}),
 	...inFile("app/orders/change-order.server.ts", ["app/orders/two-admins.test.ts"], {
 		"order-seen-status": [

@@ -75,8 +75,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/security.page.tsx", ["test/security/two-factor.test.ts"], {
 		"second-factor-on-cookie": [
-			'return withCookies(redirectWithFlash("/profile/security", "second-factor-on"), cookies);',
-			'return redirectWithFlash("/profile/security", "second-factor-on");',
+			'return withCookies(redirectWithFlash(back, "second-factor-on"), cookies);',
+			'return redirectWithFlash(back, "second-factor-on");',
 			"whoever switches it on is signed out",
 		],
 		"second-factor-off-cookie": [
@@ -90,8 +90,8 @@ export const mutants: Mutant[] = [
 			"customers lock themselves out with a second factor",
 		],
 		"second-factor-shown": [
-			'role === "admin" ? { on: twoFactorEnabled } : undefined',
-			"{ on: twoFactorEnabled }",
+			'role === "admin" ? {',
+			"role ? {",
 			"customers are offered what they may not have",
 		],
 	}),

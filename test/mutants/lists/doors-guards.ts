@@ -17,8 +17,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/admin/admin.layout.tsx", ["test/guards.test.ts"], {
 		"admin-layout-guard": [
-			"[requireAdmin]",
-			"[requireAdmin].slice(1)",
+			"[requireAdmin, requireStepUp]",
+			"[requireAdmin, requireStepUp].slice(2)",
 			"anybody sees the pages of admins",
 		],
 	}),
@@ -71,40 +71,6 @@ export const mutants: Mutant[] = [
 			'if (request.method !== "GET") {',
 			"if (details.path) {",
 			"the log fills with what admins read",
-		],
-	}),
-	...inFile("app/sign-in/guards.server.ts", ["test/security/sessions.test.ts"], {
-		"fresh-password-late": [
-			"12 * 60 * 60 * 1000",
-			"(12 * 60 + 2) * 60 * 1000",
-			"a password counts as fresh for longer",
-		],
-		"fresh-password-early": [
-			"12 * 60 * 60 * 1000",
-			"11 * 60 * 60 * 1000",
-			"a password counts as fresh for less",
-		],
-		"fresh-password-asked": [
-			"throw redirectWithFlash(`/confirm-password",
-			"if (!next) throw redirectWithFlash(`/confirm-password",
-			"at an unlocked laptop anybody changes balances",
-		],
-		"fresh-password-next-search": [
-			"const next = encodeURIComponent(`${url.pathname}${url.search}`);",
-			"const next = encodeURIComponent(url.pathname);",
-			"after the confirmation one is back at another page",
-		],
-	}),
-	...inFile("app/users/admin-user.page.tsx", ["test/security/sessions.test.ts"], {
-		"fresh-password-role": [
-			"\trequireFreshPassword({ url, context });\n\tconst { db, hub, auth } = context.get(appContext);\n\tconst { id: adminId } = context.get(signedInContext);\n\tconst userId = params.id;\n\tconst input = readUserForm(form);\n\tif (!input) return {};\n",
-			'\tconst { db, hub, auth } = context.get(appContext);\n\tconst { id: adminId } = context.get(signedInContext);\n\tconst userId = params.id;\n\tconst input = readUserForm(form);\n\tif (!input) return {};\n\tif (input.intent === "balance") requireFreshPassword({ url, context });\n',
-			"at an unlocked laptop anybody makes admins",
-		],
-		"fresh-password-balance": [
-			"\trequireFreshPassword({ url, context });\n\tconst { db, hub, auth } = context.get(appContext);\n\tconst { id: adminId } = context.get(signedInContext);\n\tconst userId = params.id;\n\tconst input = readUserForm(form);\n\tif (!input) return {};\n",
-			'\tconst { db, hub, auth } = context.get(appContext);\n\tconst { id: adminId } = context.get(signedInContext);\n\tconst userId = params.id;\n\tconst input = readUserForm(form);\n\tif (!input) return {};\n\tif (input.intent === "role") requireFreshPassword({ url, context });\n',
-			"at an unlocked laptop anybody changes balances, though no roles",
 		],
 	}),
 	...inFile("app/sign-in/confirm-password.page.tsx", ["test/security/sessions.test.ts"], {

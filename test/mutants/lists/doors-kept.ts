@@ -56,26 +56,33 @@ export const mutants: Mutant[] = [
 		],
 		"kept-form-refused": ["if (isDone(answer)) forget", "forget", "what was refused is lost"],
 		"kept-form-redirect": [
-			"\t\tif (thrown instanceof Response && !isSignIn(thrown)) forgetKeptForm(pathname);\n",
+			"\t\tif (thrown instanceof Response && !leadsBack(thrown)) forgetKeptForm(pathname);\n",
 			"",
 			"what was saved and led elsewhere comes back as unsaved",
 		],
 		"kept-form-login": [
-			" && !isSignIn(thrown)",
+			" && !leadsBack(thrown)",
 			"",
 			"what was typed is lost when the session has ended",
 		],
+		"kept-form-address": ["`form:${address}`", "`form:`", "one form's text appears in another"],
+	}),
+	...inFile("app/core/detours.ts", ["app/forms/kept-form.test.ts"], {
 		"kept-form-confirm": [
-			"login|confirm-password",
-			"login",
+			"login|confirm-password|",
+			"login|",
 			"what was typed is lost when the password has to be confirmed",
 		],
+		"kept-form-second-factor": [
+			"|profile\\/security",
+			"",
+			"what was typed is lost when the second factor has to be set up",
+		],
 		"kept-form-login-word": [
-			"confirm-password)\\b/",
-			"confirm-password)/",
+			"security)\\b/",
+			"security)/",
 			"a page that is called like the login keeps what is saved",
 		],
-		"kept-form-address": ["`form:${address}`", "`form:`", "one form's text appears in another"],
 	}),
 	...inFile("app/catalog/pictures/is-heic.ts", ["app/catalog/pictures/is-heic.test.ts"], {
 		"heic-brand-heic": [

@@ -174,8 +174,8 @@ export const mutants: Mutant[] = [
 			"a withdrawn request can be approved",
 		],
 		"top-up-undo-amount": [
-			'send({ intent: "approveRejected", amount })',
-			'send({ intent: "approveRejected", amount: formatAmount(topUp.amountQepik) })',
+			"send({ intent, amount })",
+			"send({ intent, amount: formatAmount(topUp.amountQepik) })",
 			"what was asked is credited, not what arrived",
 		],
 		"top-up-undo-bad-amount": [
@@ -196,8 +196,8 @@ export const mutants: Mutant[] = [
 			"an empty reason closes the question",
 		],
 		"reason-ready-made": [
-			"useState<string>(reasons[0])",
-			'useState<string>("")',
+			"useState<string>(typed ?? reasons[0])",
+			'useState<string>(typed ?? "")',
 			"each rejection has to be explained by hand",
 		],
 		"reason-chosen": [

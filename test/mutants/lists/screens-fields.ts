@@ -107,14 +107,9 @@ export const mutants: Mutant[] = [
 			"what was saved comes back as if it had not been",
 		],
 		"screen-kept-form-redirect": [
-			"if (thrown instanceof Response && !isSignIn(thrown)) forgetKeptForm(pathname);",
+			"if (thrown instanceof Response && !leadsBack(thrown)) forgetKeptForm(pathname);",
 			"",
 			"a form that was saved and left comes back as unsaved",
-		],
-		"kept-form-confirm-password": [
-			"(login|confirm-password)",
-			"(login)",
-			"what was typed is gone after the password was asked for again",
 		],
 	}),
 	...inFile("app/forms/keep-page.ts", ["app/forms/kept-form.test.ts"], {

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import {
+	forgetKeptForm,
+	type KeptFields,
+	readKeptForm,
+	writeKeptForm,
+} from "#app/forms/kept-form.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+
+/**
+ * Keeps what an admin decided about a top-up until it is answered, also when the page has to be left
+ * for the login, the password or the second factor. `kept` is what was decided before such a detour.
+ */
+export function useKeptDecision(topUpId: string, answer: unknown) {
+	const person = useAuth().user?.id;
+	const address = `/admin/balance#${topUpId}`;
+	const [kept, setKept] = useState<KeptFields>();
+	useEffect(() => {
+		if (person) setKept(readKeptForm(address, person));
+	}, [address, person]);
+	const forget = useCallback(() => {
+		forgetKeptForm(address);
+		setKept(undefined);
+	}, [address]);
+	useEffect(() => {
+		if (answer) forget();
+	}, [answer, forget]);
+	const keep = (fields: KeptFields) => {
+		if (person) writeKeptForm(address, { person, fields });
+	};
+	return { kept, keep, forget };
+}

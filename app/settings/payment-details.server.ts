@@ -1,0 +1,55 @@
+import type { App } from "#app/app-context.server.ts";
+import { changedParts } from "#app/audit/changed-parts.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { listAdminEmails } from "#app/users/read-users.server.ts";
+import { getSettingsToEdit, textOf } from "./change-settings.server.ts";
+import { type ChangedDetail, paymentDetailsMail } from "./payment-details-mail.server.ts";
+import { readSettings } from "./read-settings.server.ts";
+import type { SettingsText } from "./settings-fields.ts";
+import { readSettingsForm } from "./settings-form.server.ts";
+
+/** The settings that say where customers' money goes, and whom they write to about it. */
+const PAYMENT_DETAILS = [
+	"cardNumber",
+	"cardHolder",
+	"cardBank",
+	"epointWidgetUrl",
+	"supportPhone",
+] as const satisfies (keyof SettingsText)[];
+
+/**
+ * Whether the settings' form changes where money goes. It is saved only over the settings that it was
+ * opened with, so nobody can change them between this look and the saving.
+ */
+export async function changesPaymentDetails(
+	{ db, env }: Pick<App, "db" | "env">,
+	form: FormData,
+): Promise<boolean> {
+	const { values } = readSettingsForm(form, env);
+	const { values: saved } = await getSettingsToEdit(db);
+	return paymentChanges(changedParts(saved, textOf(values))).length > 0;
+}
+
+type Changed = ReturnType<typeof changedParts>;
+
+/** Which of them a change of the settings changes. */
+function paymentChanges(changed: Changed): ChangedDetail[] {
+	return PAYMENT_DETAILS.filter((name) => changed && name in changed.after).map((name) => ({
+		name,
+		from: String(changed?.before[name]),
+		to: String(changed?.after[name]),
+	}));
+}
+
+/** Tells every admin by mail that it was changed where customers' money goes, if it was. */
+export async function mailPaymentChanges(
+	{ db, mailer }: { db: Database } & Pick<App, "mailer">,
+	{ changed, by }: { changed: Changed; by: { name: string; email: string } },
+): Promise<void> {
+	const changes = paymentChanges(changed);
+	if (changes.length === 0) return;
+	const [{ storeName }, admins] = await Promise.all([readSettings(db), listAdminEmails(db)]);
+	const at = new Date();
+	const mails = admins.map((to) => paymentDetailsMail({ to, storeName, changes, by, at }));
+	await Promise.all(mails.map((mail) => mailer.send(mail)));
+}
