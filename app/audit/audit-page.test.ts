@@ -56,13 +56,18 @@ test("an entry tells who did it, what changed, and leads to its subject", async 
 		before: { role: "customer" },
 		after: { role: "admin" },
 	});
-	await recordAction(shop.db, adminId, "order.note", orderId, { after: { adminNotes: "Zəng" } });
+	await recordAction(shop.db, adminId, "order.note", orderId, {
+		before: { adminNotesLength: 0 },
+		after: { adminNotesLength: 4 },
+	});
 	const about = { headers: { cookie: admin } };
 	const page: string = await (await shop.fetch("/admin/audit", about)).text();
 	const shown = page.replaceAll("<!-- -->", "");
 	expect(shown).toContain("Admin Nümunə");
 	expect(shown).toContain(">Rol: </span>");
 	expect(shown).toContain(">Müştəri → </span><span>Administrator</span>");
+	expect(shown).toContain(">Admin qeydi: </span>");
+	expect(shown).toContain(">boş → </span><span>4 simvol</span>");
 	expect(shown).toContain(`href="/admin/users/${userId}"`);
 	expect(shown).toContain(`href="/admin/orders?q=${orderReference(orderId)}"`);
 });

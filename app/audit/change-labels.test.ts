@@ -34,3 +34,12 @@ test("what was created has no before, what was deleted no after", () => {
 		{ part: "Ad", before: "Köhnə", after: undefined },
 	]);
 });
+
+test("of a text that is not recorded the length is told", () => {
+	const before = { customerMessageLength: 12, adminNotesLength: 0 };
+	const after = { customerMessageLength: 0, adminNotesLength: 3 };
+	expect(changesOf({ before, after })).toEqual([
+		{ part: "Mesaj", before: "12 simvol", after: "boş" },
+		{ part: "Admin qeydi", before: "boş", after: "3 simvol" },
+	]);
+});

@@ -10,8 +10,8 @@ const PART_LABELS: Record<string, string> = {
 	balanceQepik: "Balans",
 	refundedQepik: "Qaytarılan",
 	takenBackQepik: "Geri alınan",
-	adminNotes: "Admin qeydi",
-	customerMessage: "Mesaj",
+	adminNotesLength: "Admin qeydi",
+	customerMessageLength: "Mesaj",
 	name: "Ad",
 	description: "Təsvir",
 	image: "Şəkil",
@@ -59,6 +59,7 @@ export function changesOf(entry: {
 function valueLabel(part: string, value: unknown): string | undefined {
 	if (value === undefined || value === null || value === "") return undefined;
 	if (part.endsWith("Qepik") && Number.isSafeInteger(value)) return formatManat(value as number);
+	if (part.endsWith("Length")) return value === 0 ? "boş" : `${value} simvol`;
 	if (typeof value === "boolean") return value ? "Bəli" : "Xeyr";
 	if (typeof value === "string") return VALUE_LABELS[value] ?? value;
 	return JSON.stringify(value);

@@ -127,6 +127,7 @@ export async function writeOrderText(
 	});
 }
 
+/** The journal is kept for ever, and says how long a text is: it holds codes and logins. */
 async function writeText(
 	db: Queryable,
 	before: Record<keyof typeof TEXT_ACTIONS, string>,
@@ -139,9 +140,14 @@ async function writeText(
 		.set({ [text]: value })
 		.where(eq(orders.id, orderId));
 	await recordAction(db, adminId, TEXT_ACTIONS[text], orderId, {
-		before: { [text]: before[text] },
-		after: { [text]: value },
+		before: { [`${text}Length`]: lengthOf(before[text]) },
+		after: { [`${text}Length`]: lengthOf(value) },
 	});
+}
+
+/** In characters, as the database counts them. */
+function lengthOf(text: string): number {
+	return [...text].length;
 }
 
 /** Without what a form does to line breaks. */

@@ -72,9 +72,19 @@ export const mutants: Mutant[] = [
 			"nobody knows who wrote what to a customer",
 		],
 		"journal-order-text-before": [
-			"before: { [text]: before[text] },",
+			"before: { [`${text}Length`]: lengthOf(before[text]) },",
 			"",
-			"the text that was overwritten is gone for ever",
+			"nobody knows that there was a text before",
+		],
+		"journal-order-text-kept": [
+			"after: { [`${text}Length`]: lengthOf(value) },",
+			"after: { [text]: value },",
+			"codes and logins are readable in the journal for ever",
+		],
+		"journal-order-text-length": [
+			"[...text].length",
+			"text.length",
+			"the journal and the database count characters differently",
 		],
 		"journal-refund": [
 			'await recordAction(db, adminId, "order.refund", orderId, {',
@@ -176,6 +186,38 @@ export const mutants: Mutant[] = [
 			"nobody knows from where an admin acted",
 		],
 	}),
+	{
+		name: "journal-without-texts",
+		lost: "a version that still runs during a rollout writes codes and logins into the journal",
+		sql: "DROP TRIGGER audit_entries_without_order_texts ON audit_entries;",
+		tests: ["test/upgrade/journal-without-texts.test.ts"],
+	},
+	...inFile(
+		"database/migrations/0044_journal_without_texts.sql",
+		["test/upgrade/journal-without-texts.test.ts"],
+		{
+			"journal-blanked": [
+				"WHERE subject_kind = 'order'\n",
+				"WHERE subject_kind = 'none'\n",
+				"codes and logins of years stay readable in the journal",
+			],
+			"journal-blanked-before": [
+				"UPDATE audit_entries SET before = without_order_texts(before), after",
+				"UPDATE audit_entries SET after",
+				"the texts that were overwritten stay readable in the journal",
+			],
+			"journal-guarded-again": [
+				"ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_append_only;\n",
+				"",
+				"after the upgrade entries of the journal can be changed and removed",
+			],
+			"journal-blanked-others": [
+				"WHEN (NEW.subject_kind = 'order')",
+				"WHEN (NEW.subject_kind = 'none')",
+				"the database takes texts about orders into the journal",
+			],
+		},
+	),
 	{
 		name: "journal-append-only",
 		lost: "entries of the journal can be changed and removed",
