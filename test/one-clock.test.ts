@@ -74,9 +74,9 @@ test("nobody else reads the clock of the process", () => {
 		.filter((file) => !file.startsWith("app/platform/"))
 		.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, "utf8")));
 	expect(reads.sort()).toEqual([
+		// The sign-in library stamps sessions with this clock.
+		"app/admin/step-up.server.ts",
 		// The moments of a note beside the pictures, by which alone they are removed.
 		"app/catalog/pictures/sweep-pictures.server.ts",
-		// The sign-in library stamps sessions with this clock.
-		"app/sign-in/guards.server.ts",
 	]);
 });

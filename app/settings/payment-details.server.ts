@@ -1,6 +1,7 @@
 import type { App } from "#app/app-context.server.ts";
 import { changedParts } from "#app/audit/changed-parts.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
 import { listAdminEmails } from "#app/users/read-users.server.ts";
 import { getSettingsToEdit, textOf } from "./change-settings.server.ts";
 import { type ChangedDetail, paymentDetailsMail } from "./payment-details-mail.server.ts";
@@ -48,8 +49,11 @@ export async function mailPaymentChanges(
 ): Promise<void> {
 	const changes = paymentChanges(changed);
 	if (changes.length === 0) return;
-	const [{ storeName }, admins] = await Promise.all([readSettings(db), listAdminEmails(db)]);
-	const at = new Date();
+	const [{ storeName }, admins, at] = await Promise.all([
+		readSettings(db),
+		listAdminEmails(db),
+		readNow(db),
+	]);
 	const mails = admins.map((to) => paymentDetailsMail({ to, storeName, changes, by, at }));
 	await Promise.all(mails.map((mail) => mailer.send(mail)));
 }

@@ -49,6 +49,7 @@ export function DownloadLink({ to, label }: { to: string; label: string }) {
 async function fetchWhole(to: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
 	const response = await fetch(to, { signal });
 	const { pathname } = new URL(response.url);
+	// The login would lead to the file itself, at whose address nothing is shown.
 	if (response.redirected && pathname !== "/login" && isDetour(pathname)) {
 		return { detour: response.url };
 	}

@@ -69,6 +69,7 @@ async function expectDetour(at: TestShop, sent: Sent, admin: Admin, to: RegExp) 
 	const response = await send(at, sent, admin);
 	expect(response.status).toBe(302);
 	expect(response.headers.get("location")).toMatch(to);
+	expect(response.headers.get("cache-control")).toBe("no-store");
 	const flash = to.source.includes("security") ? "second-factor-needed" : "confirm-password";
 	expect(response.headers.getSetCookie().join()).toContain(`flash=${flash};`);
 	const asData = await send(at, sent, admin, ".data");
