@@ -49,11 +49,14 @@ test("what was typed is forgotten once it is saved", async () => {
 	expect(kept()).toBeUndefined();
 });
 
-test("a redirect to another page means that it was saved", async () => {
-	const answer = redirect("/admin/games");
-	expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
-	expect(kept()).toBeUndefined();
-});
+test.each(["/admin/games", "/logins"])(
+	"a redirect to another page, %s, means that it was saved",
+	async (address) => {
+		const answer = redirect(address);
+		expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
+		expect(kept()).toBeUndefined();
+	},
+);
 
 test.each([
 	"/login?next=%2Fadmin",
