@@ -45,6 +45,22 @@ const loopback = readTrustedProxies("loopback");
 export const isLoopback = (address: string): boolean => loopback.has(address);
 
 /**
+ * Whose share a request takes of what is bounded. This machine itself has no share: a proxy that was
+ * not configured connects from here for everybody. Where it says for whom, that client has one; a
+ * client who makes that up gains nothing by it, for without it there would be none.
+ */
+export function shareKey(
+	peer: string | undefined,
+	forwardedFor: string | null,
+	proxies: TrustedProxies,
+): string | undefined {
+	const address = clientAddress(peer, forwardedFor, proxies);
+	if (!isLoopback(address)) return addressKey(address);
+	const claimed = forwardedFor?.split(",").pop()?.trim() ?? "";
+	return parse(claimed) && !isLoopback(claimed) ? addressKey(claimed) : undefined;
+}
+
+/**
  * Every address as one of IPv6, where IPv4 is the network ::ffff:0:0/96: that is how it arrives on
  * an IPv6 socket. Without the check the library would take `10` and `127.1` for IPv4 addresses.
  */

@@ -10,7 +10,6 @@ import { callerContext } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { answerOutages } from "./request/answer-outages.server.ts";
 import { type HttpEnv, hasDisconnected, identifyCaller } from "./request/identify-caller.server.ts";
-import { limitBody } from "./request/limit-body.server.ts";
 import { refuseUnreadable } from "./request/refuse-unreadable.server.ts";
 import { isSameSite } from "./request/same-site.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
@@ -61,7 +60,6 @@ export function createAppPipeline({ app, build, clientDirectory }: Options) {
 
 	http.use(refuseOtherSites(app));
 	http.use(refuseUnreadable());
-	http.use(limitBody());
 	http.use(compress());
 	const handle = createRequestHandler(
 		typeof build === "function"

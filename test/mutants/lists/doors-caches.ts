@@ -147,16 +147,28 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/front-door.server.ts", ["test/overload.test.ts"], {
 		"front-pages-unlimited": [
-			"admit(async () => http.fetch(request)) ?? refusal()",
-			"http.fetch(request)",
+			"admit(keyOf(asked), async () => http.fetch(request))",
+			"(async () => http.fetch(request))()",
 			"any number of pages are drawn for everybody at once",
 		],
 		"front-unlimited": [
-			"\t\tconst admitted = admit(() => rest(request, response));\n\t\tif (!admitted) refuse(request.method, response);",
+			"\t\tconst admitted = admit(keyOf(request), () => rest(request, response));\n\t\tif (!admitted) refuse(request.method, response);",
 			"\t\trest(request, response);",
 			"any number of requests are handled at once",
 		],
-		"front-limit": ["= 250", "= 249", "fewer requests are handled than the shop can"],
-		"front-limit-more": ["= 250", "= 251", "more requests are handled than end in time"],
+		"front-limit": ["total: 250", "total: 249", "fewer requests are handled than the shop can"],
+		"front-limit-more": ["total: 250", "total: 251", "more requests are handled than end in time"],
+		"front-share": ["each: 25 ", "each: 24 ", "a network of many customers is refused early"],
+		"front-share-more": ["each: 25 ", "each: 26 ", "one address takes more than a tenth"],
+		"front-share-of-pages": [
+			"admit(keyOf(asked), async",
+			"admit(undefined, async",
+			"one address has all places drawing public pages",
+		],
+		"front-share-of-requests": [
+			"admit(keyOf(request), () => rest",
+			"admit(undefined, () => rest",
+			"one address takes all places",
+		],
 	}),
 ];
