@@ -37,7 +37,13 @@ export function createFrontDoor({
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.lookups),
 	});
-	const files = openFileCache({ read: http.fetch, origin, maxBytes: fileCacheBytes });
+	// Files have places of their own: they are cheap, and the pages under way will need them.
+	const admitFile = limitConcurrency(MAX_UNDER_WAY);
+	const files = openFileCache({
+		read: (request, asked) => admitFile(keyOf(asked), async () => http.fetch(request)),
+		origin,
+		maxBytes: fileCacheBytes,
+	});
 	watchGauge("file_cache_bytes", () => files.bytes);
 	watchGauge("page_cache_pages", () => pages.size);
 	watchGauge("page_cache_bytes", () => pages.bytes);

@@ -51,15 +51,34 @@ export const mutants: Mutant[] = [
 		},
 	),
 	...inFile("app/server/cache/file-cache.server.ts", ["app/server/cache/file-cache.test.ts"], {
-		"files-traversal": ["[\\w.-]+", ".+", "a made-up path is read as a file"],
-		"files-anchor": ["/^\\/(", "/\\/(", "a path that only ends like a file is read"],
+		"files-traversal": [
+			"[\\w-]+(\\.[\\w-]+)+",
+			"[\\w.-]+",
+			"the home page is kept as a file until the shop is restarted",
+		],
+		"files-anchor": ["/^\\/(((", "/\\/(((", "a path that only ends like a file is read"],
+		"files-odd-sought": [
+			"if (isOdd) send(NO_FILE);\n\t\t\t\treturn isOdd;",
+			"return false;",
+			"for each made-up file name a page is drawn",
+		],
+		"files-read-by-each": [
+			"\t\tif (underWay) return underWay;\n",
+			"",
+			"a file is read by everybody who waits for it",
+		],
+		"files-refused": [
+			"else refuse(method, response);",
+			"",
+			"a file that is refused is never answered",
+		],
 		"files-end": [
 			"favicon\\.svg)$/",
 			"favicon\\.svg)/",
 			"an address with a query fills the memory",
 		],
 		"files-post": [
-			'(method !== "GET" && method !== "HEAD") || ',
+			'\t\t\tif (method !== "GET" && method !== "HEAD") return false;\n',
 			"",
 			"a form is answered with a file",
 		],
@@ -70,8 +89,8 @@ export const mutants: Mutant[] = [
 			"a file that was missing once stays missing",
 		],
 		"files-encoding": [
-			"load(url, encoding, key)",
-			'load(url, "identity", key)',
+			"load(key, encoding, request)",
+			'load(key, "identity", request)',
 			"somebody gets a script that their browser cannot unpack",
 		],
 		"files-encoding-key": [
@@ -143,6 +162,13 @@ export const mutants: Mutant[] = [
 			'watchGauge("page_cache_hits", () => pages.hits)',
 			'watchGauge("page_cache_hits", () => pages.size)',
 			"the metrics tell the hits as pages",
+		],
+	}),
+	...inFile("app/server/front-door.server.ts", ["test/security/hostile-files.test.ts"], {
+		"front-files-unlimited": [
+			"admitFile(keyOf(asked), async () => http.fetch(request))",
+			"(async () => http.fetch(request))()",
+			"made-up file names are looked for on the disk without an end",
 		],
 	}),
 	...inFile("app/server/front-door.server.ts", ["test/overload.test.ts"], {
