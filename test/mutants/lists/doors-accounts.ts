@@ -79,8 +79,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/register.page.tsx", ["test/security/sign-in.test.ts"], {
 		"register-failure-message": [
-			"{ failureMessage: MESSAGES.registerFailure }",
-			"{}",
+			"{ failureMessage: MESSAGES.registerFailure, ",
+			"{ ",
 			"a failed registration is called just a failure",
 		],
 	}),
