@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/users/profile.page.tsx", ["app/users/profile.test.ts"], {
 		"profile-failure-message": [
-			"{ failureMessage: MESSAGES.profileFailure }",
-			"{}",
+			"{ failureMessage: MESSAGES.profileFailure, ",
+			"{ ",
 			"a failed save of the profile is called just a failure",
 		],
 	}),
