@@ -25,6 +25,10 @@ test("a session has 20 streams: the 21st ends the oldest, whose browser waits a 
 	shop.app.hub.publish(`user:${userId}`);
 	for (const { heard } of [...others, next])
 		await expect.poll(heard).toContain(`data: user:${userId}`);
+	// The oldest is now another one.
+	await open();
+	await expect.poll(() => others[0]?.client.closed).toBe(true);
+	expect(others[1]?.client.closed).toBe(false);
 	stranger.close();
 });
 
