@@ -10,9 +10,18 @@ const shop = useTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
 const BARE = { smtpUrl: undefined, origin: undefined };
 const SERVED = { smtpUrl: "smtps://mail.example", origin: "https://magaza.example" };
 
-async function left(env: typeof BARE | typeof SERVED, twoFactorEnabled = false) {
+async function left(
+	env: typeof BARE | typeof SERVED,
+	twoFactorEnabled = false,
+	proxy: string | undefined = undefined,
+) {
 	const now = await readSettings(shop.db);
-	const steps = await listSetupSteps(shop.db, { settings: now, env, person: { twoFactorEnabled } });
+	const steps = await listSetupSteps(shop.db, {
+		settings: now,
+		env,
+		person: { twoFactorEnabled },
+		proxy,
+	});
 	return steps.map(({ label }) => label);
 }
 
@@ -41,6 +50,13 @@ test("an empty shop lists everything that is missing, each thing done is left ou
 		"Girişinizi ikinci addımla qoruyun",
 	]);
 	expect(await left(SERVED, true)).toEqual([]);
+});
+
+test.each([
+	["10.0.0.7", "Serverdə TRUST_PROXY=10.0.0.7 yazın"],
+	["::1", "Serverdə TRUST_PROXY=loopback yazın"],
+])("a proxy at %s that nobody has named comes first", async (proxy, label) => {
+	expect((await left(BARE, false, proxy))[0]).toBe(label);
 });
 
 test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
 	addressKey,
 	clientAddress,
+	isInner,
 	isLoopback,
 	readTrustedProxies,
 	shareKey,
@@ -90,4 +91,21 @@ test.each([
 	["what a proxy passes on that is no address", "::1", "nobody", undefined, undefined],
 ] as const)("the share of %s", (_, peer, forwardedFor, trusted, key) => {
 	expect(shareKey(peer, forwardedFor, readTrustedProxies(trusted))).toBe(key);
+});
+
+test.each([
+	["127.0.0.1", true],
+	["::1", true],
+	["10.1.2.3", true],
+	["172.18.0.2", true],
+	["192.168.1.1", true],
+	["::ffff:10.1.2.3", true],
+	["fd00::1", true],
+	["fe80::1", true],
+	["100.64.0.1", true],
+	["203.0.113.9", false],
+	["2606:4700::1", false],
+	["unknown", false],
+])("whether %s is of this machine or its own network: %s", (address, expected) => {
+	expect(isInner(address)).toBe(expected);
 });

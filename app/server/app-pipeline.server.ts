@@ -24,7 +24,7 @@ type Options = {
 /** The middleware that every request passes through before it reaches a page. */
 export function createAppPipeline({ app, build, clientDirectory }: Options) {
 	const http = new Hono<HttpEnv>();
-	http.use(identifyCaller(app.env, app.log));
+	http.use(identifyCaller(app.env, app.log, app.unnamedProxy));
 	http.use(securityHeaders(app.env));
 	http.onError((error, c) => {
 		const caller = c.get("caller");
