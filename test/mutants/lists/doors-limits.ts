@@ -239,4 +239,11 @@ export const mutants: Mutant[] = [
 			"the admin does not learn what to set",
 		],
 	}),
+	...inFile("app/server/run.server.ts", ["test/proxy-at-start.test.ts"], {
+		"proxy-missing-at-start": [
+			"\twarnOfMissingProxy(env, shop.app.log);\n",
+			"",
+			"a start behind a proxy says nothing of it",
+		],
+	}),
 ];
