@@ -5,6 +5,7 @@ import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Env } from "./platform/env.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Mailer } from "./platform/mail.server.ts";
+import type { UnnamedProxy } from "./platform/unnamed-proxy.server.ts";
 import type { Auth } from "./sign-in/auth.server.ts";
 
 /** What a running shop consists of: opened once at the start, closed at the end. */
@@ -21,6 +22,7 @@ export type App = {
 	hub: Hub;
 	mailer: Mailer;
 	log: Log;
+	unnamedProxy: UnnamedProxy;
 };
 
 /** How loaders, actions and middleware reach it. */

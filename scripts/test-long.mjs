@@ -1,4 +1,4 @@
-// `npm run test:money`, `npm run test:faults` and `npm run test:fuzz`: tests of `npm test` that run
+// `npm run test:money`, `test:faults`, `test:fuzz` and `test:hostile`: tests of `npm test` that run
 // much longer here. `npm run test:drills`: tests that need other programs of the system, and so are
 // no part of `npm test`.
 import { build, Failure, install, main, run, runtime } from "./bootstrap.mjs";
@@ -7,6 +7,7 @@ const long = {
 	model: { file: "test/money/model", variables: { MONEY_RUNS: "10000" } },
 	faults: { file: "test/money/faults", variables: { PROCESS_KILLS: "100", DATABASE_KILLS: "30" } },
 	fuzz: { file: "test/security/fuzz", variables: { FUZZ_RUNS: "50000" } },
+	hostile: { file: "test/security/hostile-", variables: { HOSTILE_TIMES: "5" } },
 	drills: { config: "vitest.drills.config.ts" },
 };
 

@@ -6,6 +6,7 @@ import { useTestShop } from "./open-shop.ts";
 import { useOpened } from "./use-opened.ts";
 
 const MOST_UNDER_WAY = 250;
+const MOST_OF_ONE = 25;
 
 const shop = useTestShop();
 
@@ -26,7 +27,8 @@ const server = useOpened("server", async () => {
 	});
 	const serving = await listen(front.listener, { host: "127.0.0.1", port: 0 });
 	return {
-		ask: (path: string) => fetch(new URL(path, `http://127.0.0.1:${serving.port}`)),
+		ask: (path: string, headers: Record<string, string> = {}) =>
+			fetch(new URL(path, `http://127.0.0.1:${serving.port}`), { headers }),
 		holdPages() {
 			state.mayFinish = Promise.withResolvers();
 		},
@@ -65,3 +67,27 @@ test.each([
 		expect((await server.ask(path(0))).status).toBe(200);
 	},
 );
+
+test.each([
+	["for one visitor", () => "/login"],
+	["for everybody", (number: number) => `/games?category=biri-${number}`],
+])("one address has 25 pages in progress that are drawn %s; others are served", async (_, path) => {
+	server.holdPages();
+	let refused = 0;
+	const askFrom = (address: string) => async (_: unknown, number: number) => {
+		const { status } = await server.ask(path(number), { "x-forwarded-for": address });
+		if (status === 503) refused++;
+		return status;
+	};
+	const attacker = Array.from({ length: MOST_OF_ONE + 5 }, askFrom("198.51.100.1"));
+	await expect.poll(() => refused).toBe(5);
+	const other = Array.from({ length: MOST_OF_ONE }, askFrom("198.51.100.2"));
+	// The page that was refused to the one is drawn for the other.
+	const neighbour = server.ask(path(MOST_OF_ONE + 4), { "x-forwarded-for": "198.51.100.3" });
+	server.finishPages();
+	expect((await Promise.all(attacker)).filter((status) => status === 200)).toHaveLength(
+		MOST_OF_ONE,
+	);
+	expect(new Set(await Promise.all(other))).toEqual(new Set([200]));
+	expect((await neighbour).status).toBe(200);
+});

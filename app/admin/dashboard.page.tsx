@@ -26,7 +26,7 @@ const SPANS = [7, 30, 90];
 const QUEUE = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, env } = context.get(appContext);
+	const { db, env, unnamedProxy } = context.get(appContext);
 	const person = context.get(signedInContext);
 	const readAt = await readNow(db);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
@@ -36,7 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		listWaitingOrders(db, { limit: QUEUE }),
 		listWaitingTopUps(db, { limit: QUEUE }),
 		findMoneyCheck(db),
-		settingsOf(context).then((settings) => listSetupSteps(db, { settings, env, person })),
+		settingsOf(context).then((settings) =>
+			listSetupSteps(db, { settings, env, person, proxy: unnamedProxy.seen }),
+		),
 	]);
 	return { figures, sales, orders, topUps, moneyCheck, setup, readAt };
 }

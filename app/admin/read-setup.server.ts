@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isLoopback } from "#app/platform/client-address.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type Env, isPublic } from "#app/platform/env.server.ts";
 import { isDemoValue } from "#app/settings/demo-settings.server.ts";
@@ -10,12 +11,14 @@ type Shop = {
 	settings: Settings;
 	env: Pick<Env, "smtpUrl" | "origin" | "requireAdmin2fa">;
 	person: { twoFactorEnabled: boolean };
+	/** The address of a proxy that nobody has named; see `unnamedProxy`. */
+	proxy: string | undefined;
 };
 
 /** What is still to be set up before the first customer; a value of the demo shop counts as missing. */
 export async function listSetupSteps(
 	db: Queryable,
-	{ settings, env, person }: Shop,
+	{ settings, env, person, proxy }: Shop,
 ): Promise<SetupStep[]> {
 	const { rows } = await db.execute<{ category: boolean; game: boolean }>(sql`
 		SELECT EXISTS (SELECT 1 FROM categories) AS category, EXISTS (SELECT 1 FROM games) AS game`);
@@ -32,11 +35,22 @@ export async function listSetupSteps(
 		origin: isPublic(env.origin),
 		secondFactor: person.twoFactorEnabled,
 	};
-	return (Object.keys(STEPS) as (keyof typeof done)[])
+	const steps: SetupStep[] = (Object.keys(STEPS) as (keyof typeof done)[])
 		.filter((step) => !done[step])
 		.map((step) =>
 			step === "secondFactor" && env.requireAdmin2fa ? REQUIRED_FACTOR : STEPS[step],
 		);
+	return proxy ? [nameProxy(proxy), ...steps] : steps;
+}
+
+/** First of all: until then one visitor can shut the others out. */
+function nameProxy(address: string): SetupStep {
+	const value = isLoopback(address) ? "loopback" : address;
+	return {
+		label: `Serverdə TRUST_PROXY=${value} yazın`,
+		why: `Sorğular ${address} ünvanındakı proksidən gəlir, mağaza isə onu tanımır: bütün müştərilər bir ünvan sayılır və limitləri bölüşür.`,
+		to: "/admin/settings#server",
+	};
 }
 
 const STEPS = {

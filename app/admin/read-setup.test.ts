@@ -14,9 +14,18 @@ const SERVED = {
 	requireAdmin2fa: true,
 };
 
-async function left(env: typeof BARE | typeof SERVED, twoFactorEnabled = false) {
+async function left(
+	env: typeof BARE | typeof SERVED,
+	twoFactorEnabled = false,
+	proxy: string | undefined = undefined,
+) {
 	const now = await readSettings(shop.db);
-	const steps = await listSetupSteps(shop.db, { settings: now, env, person: { twoFactorEnabled } });
+	const steps = await listSetupSteps(shop.db, {
+		settings: now,
+		env,
+		person: { twoFactorEnabled },
+		proxy,
+	});
 	return steps.map(({ label }) => label);
 }
 
@@ -56,9 +65,17 @@ test.each([
 		settings: await readSettings(shop.db),
 		env,
 		person,
+		proxy: undefined,
 	});
 	expect(steps.at(-1)).toMatchObject({ to: "/profile/security" });
 	expect(steps.at(-1)?.why).toContain(why);
+});
+
+test.each([
+	["10.0.0.7", "Serverdə TRUST_PROXY=10.0.0.7 yazın"],
+	["::1", "Serverdə TRUST_PROXY=loopback yazın"],
+])("a proxy at %s that nobody has named comes first", async (proxy, label) => {
+	expect((await left(BARE, false, proxy))[0]).toBe(label);
 });
 
 test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(

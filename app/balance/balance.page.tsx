@@ -50,31 +50,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
-	const { id, email } = context.get(signedInContext);
-	const input = readTopUpForm(form);
-	if (input.intent === "withdraw") {
-		const { amountQepik } = await withdrawTopUp(db, { topUpId: input.id, userId: id });
+export const action = answered(
+	async (form, { context }: Route.ActionArgs) => {
+		const { db, hub } = context.get(appContext);
+		const { id, email } = context.get(signedInContext);
+		const input = readTopUpForm(form);
+		if (input.intent === "withdraw") {
+			const { amountQepik } = await withdrawTopUp(db, { topUpId: input.id, userId: id });
+			topUpChanged(hub, id);
+			return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
+		}
+		const { type, plain } = input;
+		const settings = await settingsOf(context);
+		requireOpenWay(settings, type);
+		const topUp = await createTopUp(db, {
+			userId: id,
+			userEmail: email,
+			amountQepik: readTopUpAmount(form),
+			type,
+		});
 		topUpChanged(hub, id);
-		return { done: "Sorğu geri götürüldü", about: formatManat(amountQepik) };
-	}
-	const { type, plain } = input;
-	const settings = await settingsOf(context);
-	requireOpenWay(settings, type);
-	const topUp = await createTopUp(db, {
-		userId: id,
-		userEmail: email,
-		amountQepik: readTopUpAmount(form),
-		type,
-	});
-	topUpChanged(hub, id);
-	const chat = findPaidNoteLink(settings.supportPhone, topUp) ?? "/balance";
-	const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
-	// Without JavaScript nothing on the page can open the form or the chat, so redirect there.
-	if (plain !== undefined) return redirect(payAt);
-	return { done: "Sorğunuz göndərildi", type, payAt } satisfies PaymentAnswer;
-});
+		const chat = findPaidNoteLink(settings.supportPhone, topUp) ?? "/balance";
+		const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
+		// Without JavaScript nothing on the page can open the form or the chat, so redirect there.
+		if (plain !== undefined) return redirect(payAt);
+		return { done: "Sorğunuz göndərildi", type, payAt } satisfies PaymentAnswer;
+	},
+	{ typed: ["amount"] },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);

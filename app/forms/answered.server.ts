@@ -5,15 +5,21 @@ import { newId } from "#app/core/ids.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { type FieldErrors, Problem } from "#app/core/problem.ts";
 import { isOutage, sqlState } from "#app/platform/database/errors.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** What an action returns when it refuses; the page shows it as a toast. */
 export type Refusal = {
 	refused: { code: string; message: string; fields?: FieldErrors; failureId?: string };
-	/** What was typed, without passwords, so that a page rendered without JavaScript loses nothing. */
+	/** What was typed into the fields that the page names, so that without JavaScript nothing is lost. */
 	typed: Record<string, string>;
 };
 
 type ActionArgs = { request: Request; context: { get(key: typeof appContext): AppInContext } };
+type Options = {
+	failureMessage?: string;
+	/** The fields that a refusal gives back as they were typed; no others, whatever was sent. */
+	typed?: readonly string[];
+};
 type AppInContext = { log: Record<"error" | "warn", (details: object, message: string) => void> };
 
 /**
@@ -23,17 +29,17 @@ type AppInContext = { log: Record<"error" | "warn", (details: object, message: s
  */
 export function answered<Args extends ActionArgs, Result>(
 	work: (form: FormData, args: Args) => Promise<Result>,
-	{ failureMessage = MESSAGES.failure }: { failureMessage?: string } = {},
+	{ failureMessage = MESSAGES.failure, typed = [] }: Options = {},
 ) {
 	return async (args: Args) => {
 		let form = new FormData();
 		try {
-			if (args.request.headers.has("content-type")) form = await args.request.formData();
+			if (args.request.headers.has("content-type")) form = await readForm(args.request);
 			return await work(form, args);
 		} catch (thrown) {
 			if (thrown instanceof Response) throw thrown;
 			const error = asProblem(thrown, failureMessage, args);
-			return data(refusalFor(error, withoutSecrets(form), failureMessage, args), {
+			return data(refusalFor(error, typedInto(typed, form), failureMessage, args), {
 				status: error instanceof Problem ? error.status : 500,
 			});
 		}
@@ -73,10 +79,10 @@ function isUnreadable(error: unknown): boolean {
 	return ["22021", "22P05"].includes(sqlState(error) ?? "");
 }
 
-function withoutSecrets(form: FormData): Record<string, string> {
+function typedInto(names: readonly string[], form: FormData): Record<string, string> {
 	const typed: Record<string, string> = {};
 	for (const [name, value] of form) {
-		if (typeof value === "string" && !/password/i.test(name)) typed[name] = value;
+		if (typeof value === "string" && names.includes(name)) typed[name] = value;
 	}
 	return typed;
 }

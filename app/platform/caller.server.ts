@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext } from "react-router";
 
 /** Where a request comes from: an id of its own for the logs, and the client's address. */
-export type Caller = { requestId: string; address: string };
+export type Caller = {
+	requestId: string;
+	address: string;
+	/** For whom the address says that it connects, where it may be a proxy that nobody has named. */
+	claimed?: string;
+};
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });
 

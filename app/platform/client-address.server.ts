@@ -44,6 +44,43 @@ export function addressKey(address: string): string {
 const loopback = readTrustedProxies("loopback");
 export const isLoopback = (address: string): boolean => loopback.has(address);
 
+const INNER = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
+
+/** Whether an address is of this machine or of a network behind it: no stranger connects from there. */
+export function isInner(address: string): boolean {
+	return isIP(address) !== 0 && INNER.includes(ipaddr.process(address).range());
+}
+
+type Forwarding = { forwardedFor: string | null; forwarded: string | null };
+
+/** For whom a peer says that it connects which nobody has named as a proxy; undefined where it does not. */
+export function claimedClient(
+	peer: string,
+	{ forwardedFor, forwarded }: Forwarding,
+	proxies: TrustedProxies,
+): string | undefined {
+	if (proxies.has(peer)) return undefined;
+	const last = (forwardedFor ?? forwarded)?.split(",").pop()?.trim() ?? "";
+	const named = forwardedFor ? last : /for="?\[?([\da-f.:]+)/i.exec(last)?.[1];
+	return named && parse(named) ? canonical(named) : undefined;
+}
+
+/**
+ * Whose share a request takes of what is bounded. This machine itself has no share: a proxy that was
+ * not configured connects from here for everybody. Where it says for whom, that client has one; a
+ * client who makes that up gains nothing by it, for without it there would be none.
+ */
+export function shareKey(
+	peer: string | undefined,
+	forwardedFor: string | null,
+	proxies: TrustedProxies,
+): string | undefined {
+	const address = clientAddress(peer, forwardedFor, proxies);
+	if (!isLoopback(address)) return addressKey(address);
+	const claimed = forwardedFor?.split(",").pop()?.trim() ?? "";
+	return parse(claimed) && !isLoopback(claimed) ? addressKey(claimed) : undefined;
+}
+
 /**
  * Every address as one of IPv6, where IPv4 is the network ::ffff:0:0/96: that is how it arrives on
  * an IPv6 socket. Without the check the library would take `10` and `127.1` for IPv4 addresses.

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
 	addressKey,
 	clientAddress,
+	isInner,
 	isLoopback,
 	readTrustedProxies,
+	shareKey,
 } from "./client-address.server.ts";
 
 const nobody = readTrustedProxies(undefined);
@@ -70,4 +72,40 @@ test.each([
 	["unknown", "unknown"],
 ])("the rate limit key of %s is %s", (address, key) => {
 	expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+	["a visitor", "203.0.113.9", null, undefined, "203.0.113.9"],
+	["a visitor who claims to be another", "203.0.113.9", "198.51.100.1", undefined, "203.0.113.9"],
+	["a subscriber of IPv6", "2001:db8:1:2:3:4:5:6", null, undefined, "2001:db8:1:2::/64"],
+	["whom a trusted proxy names", "127.0.0.1", "198.51.100.1", "loopback", "198.51.100.1"],
+	["this machine itself", "127.0.0.1", null, undefined, undefined],
+	["this machine itself by a trusted proxy", "127.0.0.1", "127.0.0.2", "loopback", undefined],
+	[
+		"whom a proxy names that was not configured",
+		"::1",
+		"9.9.9.9, 198.51.100.1",
+		undefined,
+		"198.51.100.1",
+	],
+	["what a proxy passes on that is no address", "::1", "nobody", undefined, undefined],
+] as const)("the share of %s", (_, peer, forwardedFor, trusted, key) => {
+	expect(shareKey(peer, forwardedFor, readTrustedProxies(trusted))).toBe(key);
+});
+
+test.each([
+	["127.0.0.1", true],
+	["::1", true],
+	["10.1.2.3", true],
+	["172.18.0.2", true],
+	["192.168.1.1", true],
+	["::ffff:10.1.2.3", true],
+	["fd00::1", true],
+	["fe80::1", true],
+	["100.64.0.1", true],
+	["203.0.113.9", false],
+	["2606:4700::1", false],
+	["unknown", false],
+])("whether %s is of this machine or its own network: %s", (address, expected) => {
+	expect(isInner(address)).toBe(expected);
 });

@@ -10,7 +10,6 @@ import { callerContext } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { answerOutages } from "./request/answer-outages.server.ts";
 import { type HttpEnv, hasDisconnected, identifyCaller } from "./request/identify-caller.server.ts";
-import { limitBody } from "./request/limit-body.server.ts";
 import { refuseUnreadable } from "./request/refuse-unreadable.server.ts";
 import { isSameSite } from "./request/same-site.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
@@ -25,7 +24,7 @@ type Options = {
 /** The middleware that every request passes through before it reaches a page. */
 export function createAppPipeline({ app, build, clientDirectory }: Options) {
 	const http = new Hono<HttpEnv>();
-	http.use(identifyCaller(app.env, app.log));
+	http.use(identifyCaller(app.env, app.log, app.unnamedProxy));
 	http.use(securityHeaders(app.env));
 	http.onError((error, c) => {
 		const caller = c.get("caller");
@@ -61,7 +60,6 @@ export function createAppPipeline({ app, build, clientDirectory }: Options) {
 
 	http.use(refuseOtherSites(app));
 	http.use(refuseUnreadable());
-	http.use(limitBody());
 	http.use(compress());
 	const handle = createRequestHandler(
 		typeof build === "function"

@@ -6,6 +6,7 @@ import type { PublicTopic, Topic } from "#app/live/topics.ts";
 import { clientAddress, readTrustedProxies } from "#app/platform/client-address.server.ts";
 import { findSignedIn, type SignedIn } from "#app/sign-in/find-signed-in.server.ts";
 import { findRoleOfSession } from "#app/sign-in/sessions.server.ts";
+import type { Role } from "#app/users/roles.ts";
 import { takeStreamSlot } from "./stream-slots.server.ts";
 
 const PATH = "/live";
@@ -16,9 +17,15 @@ const HEARTBEAT = Buffer.from("data:\n\n");
 const MAX_LIFETIME_S = 20 * 60;
 /** A client that reads so slowly is disconnected: it reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 16 * 1024;
+/** A page that is not looked at closes its stream: nobody looks at more of them at once. */
+const MAX_PER_SESSION = 20;
 const VISITOR_TOPICS: readonly Topic[] = ["catalog", "settings", "outage"] satisfies PublicTopic[];
 
-type Stream = Listener & { readonly endsAtMs: number };
+type Stream = Listener & {
+	readonly endsAtMs: number;
+	/** Ends it for another of the same session; its browser does not come back within a minute. */
+	makeWay(): void;
+};
 
 /**
  * The event streams (SSE) of open pages, written straight to the socket: an open page costs a few
@@ -28,6 +35,9 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 	// Each second another part of the streams is due, so that no second writes to all of them.
 	const heartbeats = Array.from({ length: HEARTBEAT_EVERY_S }, () => new Set<Stream>());
 	const trustedProxies = readTrustedProxies(app.env.trustProxy);
+	const isUnchanged = shareLookUps(app);
+	/** Those of each session, the oldest first. */
+	const bySession = new Map<string, Set<Stream>>();
 	let opened = 0;
 	let second = 0;
 	const timer = setInterval(() => {
@@ -49,23 +59,49 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 			topics: topicsOf(person),
 			endsAtMs: performance.now() + (0.5 + Math.random() / 2) * MAX_LIFETIME_S * 1000,
 			tell: person
-				? (topic, frame) => void sendToPerson(app, person, { topic, frame, socket, end })
+				? async (topic, frame) => {
+						const isPrivate = !VISITOR_TOPICS.includes(topic);
+						if (isPrivate && !(await isUnchanged(person, frame))) return end();
+						write(socket, frame);
+					}
 				: (_, frame) => write(socket, frame),
 			end,
+			makeWay() {
+				leave();
+				socket.end("retry: 60000\n\n", () => socket.destroy());
+			},
 		};
 		const heartbeat = heartbeats[opened++ % HEARTBEAT_EVERY_S] as Set<Stream>;
 		heartbeat.add(stream);
 		const unsubscribe = app.hub.subscribe(stream);
-		socket.once("close", () => {
+		const leaveSession = person && joinSession(person.sessionId, stream);
+		const leave = () => {
 			heartbeat.delete(stream);
 			unsubscribe();
-		});
+			leaveSession?.();
+		};
+		socket.once("close", leave);
 		socket.setTimeout(0);
 		response.useChunkedEncodingByDefault = false;
 		response.writeHead(200, HEADERS);
 		response.flushHeaders();
 		// How long the browser waits before it reconnects.
 		socket.write("retry: 1000\n\n");
+	}
+
+	/**
+	 * Past the most that a session has, its oldest stream ends rather than the new one is refused: a
+	 * person has so many only where connections died without a word.
+	 */
+	function joinSession(sessionId: string, stream: Stream) {
+		const streams = bySession.get(sessionId) ?? new Set();
+		bySession.set(sessionId, streams.add(stream));
+		const [oldest] = streams;
+		if (streams.size > MAX_PER_SESSION) oldest?.makeWay();
+		return () => {
+			streams.delete(stream);
+			if (streams.size === 0) bySession.delete(sessionId);
+		};
 	}
 
 	return {
@@ -110,22 +146,30 @@ function topicsOf(person: SignedIn | undefined): readonly Topic[] {
 	return topics;
 }
 
-type Event = { topic: Topic; frame: Buffer; socket: Socket; end: () => void };
+/**
+ * Whether a session and its role are what they were when its stream was opened; where they are not,
+ * the stream ends, and the browser opens a new one. Looked up once for each event, however many
+ * streams the session has; all streams get the same frame of an event.
+ */
+function shareLookUps(app: App) {
+	const byEvent = new WeakMap<Buffer, Map<string, Promise<Role | undefined>>>();
 
-/** Sends private topics only while the session and its role are what they were at the beginning. */
-async function sendToPerson(app: App, person: SignedIn, { topic, frame, socket, end }: Event) {
-	if (!VISITOR_TOPICS.includes(topic) && !(await isUnchanged(app, person))) return end();
-	write(socket, frame);
-}
-
-/** A session that ended, or a role that changed, ends the stream; the browser opens a new one. */
-async function isUnchanged(app: App, { sessionId, role }: SignedIn): Promise<boolean> {
-	try {
-		return (await findRoleOfSession(app.lookups, sessionId)) === role;
-	} catch (error) {
-		app.log.error({ err: error }, "the session of an event stream could not be looked up");
-		return false;
+	async function lookUp(sessionId: string) {
+		try {
+			return await findRoleOfSession(app.lookups, sessionId);
+		} catch (error) {
+			app.log.error({ err: error }, "the session of an event stream could not be looked up");
+			return undefined;
+		}
 	}
+
+	return async ({ sessionId, role }: SignedIn, frame: Buffer): Promise<boolean> => {
+		const roles = byEvent.get(frame) ?? new Map<string, Promise<Role | undefined>>();
+		byEvent.set(frame, roles);
+		const found = roles.get(sessionId) ?? lookUp(sessionId);
+		roles.set(sessionId, found);
+		return (await found) === role;
+	};
 }
 
 function write(socket: Socket, frame: Buffer) {

@@ -1,18 +1,20 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { App } from "#app/app-context.server.ts";
 import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
+import { readTrustedProxies, shareKey } from "#app/platform/client-address.server.ts";
 import { watchGauge } from "#app/platform/metrics.server.ts";
 import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
+import { openIncomingBodies } from "./incoming-bodies.server.ts";
 import { openHealthAndMetrics } from "./request/health-and-metrics.server.ts";
 import type { HttpEnv } from "./request/identify-caller.server.ts";
-import { limitConcurrency, refusal, refuse } from "./request/shed-load.server.ts";
+import { limitConcurrency, refuse } from "./request/shed-load.server.ts";
 
 /** About what one process handles in a second: a request that would wait longer is refused. */
-const MAX_UNDER_WAY = 250;
+const MAX_UNDER_WAY = { total: 250, each: 25 };
 
 /**
  * The first handler of every request: it answers with cached pages and files, event streams, health
@@ -26,13 +28,22 @@ export function createFrontDoor({
 	fileCacheBytes,
 }: FrontDoorOptions) {
 	const admit = limitConcurrency(MAX_UNDER_WAY);
+	const proxies = readTrustedProxies(app.env.trustProxy);
+	const keyOf = ({ socket, headers }: IncomingMessage) =>
+		shareKey(socket.remoteAddress, headers["x-forwarded-for"]?.toString() ?? null, proxies);
 	const pages = openPageCache({
-		render: (request) => admit(async () => http.fetch(request)) ?? refusal(),
+		render: (request, asked) => admit(keyOf(asked), async () => http.fetch(request)),
 		origin,
 		maxBytes: pageCacheBytes,
 		readVersion: () => readCatalogVersion(app.lookups),
 	});
-	const files = openFileCache({ read: http.fetch, origin, maxBytes: fileCacheBytes });
+	// Files have places of their own: they are cheap, and the pages under way will need them.
+	const admitFile = limitConcurrency(MAX_UNDER_WAY);
+	const files = openFileCache({
+		read: (request, asked) => admitFile(keyOf(asked), async () => http.fetch(request)),
+		origin,
+		maxBytes: fileCacheBytes,
+	});
 	watchGauge("file_cache_bytes", () => files.bytes);
 	watchGauge("page_cache_pages", () => pages.size);
 	watchGauge("page_cache_bytes", () => pages.bytes);
@@ -43,12 +54,17 @@ export function createFrontDoor({
 	});
 	const streams = openEventStreams(app);
 	const healthAndMetrics = openHealthAndMetrics(app);
+	const bodies = openIncomingBodies(app, { origin, keyOf, admit });
+	watchGauge("form_bytes", () => bodies.formBytes);
 	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
+	const handle: RequestListener = (request, response) => {
+		const admitted = admit(keyOf(request), () => rest(request, response));
+		if (!admitted) refuse(request.method, response);
+	};
 	const listener: RequestListener = (request, response) => {
 		if (pages.answer(request, response) || files.answer(request, response)) return;
 		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
-		const admitted = admit(() => rest(request, response));
-		if (!admitted) refuse(request.method, response);
+		if (!bodies.receive(request, response, handle)) handle(request, response);
 	};
 	return { listener, cache: pages };
 }

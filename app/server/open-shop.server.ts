@@ -12,6 +12,7 @@ import { openLog } from "#app/platform/log.server.ts";
 import { openMailer } from "#app/platform/mail.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
 import { authSecret } from "#app/platform/secret.server.ts";
+import { watchForProxy } from "#app/platform/unnamed-proxy.server.ts";
 import { type Auth, openAuth } from "#app/sign-in/auth.server.ts";
 import { ensureFirstLogins, type Login } from "./first-logins.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
@@ -100,7 +101,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 		hub.publish("outage");
 	});
 	opened.push(() => hub.close());
-	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log };
+	const unnamedProxy = watchForProxy(log);
+	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, newLogins };
 }

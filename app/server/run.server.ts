@@ -8,6 +8,7 @@ import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup
 import { type Env, readEnv } from "#app/platform/env.server.ts";
 import { startSchedule } from "#app/platform/schedule.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
+import { warnOfMissingProxy } from "#app/platform/unnamed-proxy.server.ts";
 import type { Login } from "./first-logins.server.ts";
 import { listen, requireAddress, type Serving } from "./listen.server.ts";
 import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";
@@ -67,6 +68,7 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
 	if (!cluster.isPrimary) return;
 	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
+	warnOfMissingProxy(env, shop.app.log);
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl } = shop;
 	const jobs = [dailyMoneyCheck, dailyPictureCleanup];

@@ -11,10 +11,13 @@ import type { Route } from "./+types/forgot-password.page";
 import { FormCard } from "./form-card.tsx";
 import { askPasswordReset } from "./renew-password.server.ts";
 
-export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	await askPasswordReset(context.get(appContext), { form, caller: context.get(callerContext) });
-	return { done: "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi" };
-});
+export const action = answered(
+	async (form, { context }: Route.ActionArgs) => {
+		await askPasswordReset(context.get(appContext), { form, caller: context.get(callerContext) });
+		return { done: "Şifrəni bərpa etmək üçün link email ünvanınıza göndərildi" };
+	},
+	{ typed: ["email"] },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);

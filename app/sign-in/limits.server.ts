@@ -1,3 +1,4 @@
+import { currentCaller } from "#app/platform/caller.server.ts";
 import { addressKey } from "#app/platform/client-address.server.ts";
 import type { Limited } from "./rate-limit.server.ts";
 
@@ -13,12 +14,12 @@ export function failedSignInsOf(email: string): Limited {
 
 export function failedSignInsFrom(address: string): Limited {
 	const limit = { name: "sign-in-address", most: 50, windowS: 15 * MINUTE_S };
-	return { limit, key: addressKey(address) };
+	return ofAddress(limit, address);
 }
 
 export function registrationsFrom(address: string): Limited {
 	const limit = { name: "register-address", most: 300, windowS: HOUR_S };
-	return { limit, key: addressKey(address) };
+	return ofAddress(limit, address);
 }
 
 export function resetMailsTo(email: string): Limited {
@@ -26,11 +27,28 @@ export function resetMailsTo(email: string): Limited {
 }
 
 export function resetMailsFrom(address: string): Limited {
-	return { limit: { name: "reset-address", most: 50, windowS: HOUR_S }, key: addressKey(address) };
+	return ofAddress({ name: "reset-address", most: 50, windowS: HOUR_S }, address);
 }
 
 /** A code of the second factor can be used once while it is valid. */
 export function oneUseOfCode(userId: string, code: string): Limited {
 	const limit = { name: "second-factor-code", most: 1, windowS: 5 * MINUTE_S };
 	return { limit, key: `${userId}:${code}` };
+}
+
+/** How many clients may use up their limits behind one proxy that nobody has named. */
+const CLIENTS_OF_PROXY = 20;
+
+/**
+ * Behind a proxy that was not configured all customers would share one limit, and anybody could use it
+ * up. There each client has it whom the proxy names, and all of them a larger one: who makes names up
+ * does not get past that.
+ */
+function ofAddress(limit: Limited["limit"], address: string): Limited {
+	const key = addressKey(address);
+	const claimed = currentCaller.getStore()?.claimed;
+	if (claimed === undefined) return { limit, key };
+	const ofAll = { name: `${limit.name}-proxy`, most: limit.most * CLIENTS_OF_PROXY };
+	const within = { limit: { ...limit, ...ofAll }, key };
+	return { limit, key: `${key} for ${addressKey(claimed)}`, within };
 }

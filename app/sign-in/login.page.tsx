@@ -21,12 +21,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return null;
 }
 
-export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
-	const caller = context.get(callerContext);
-	const { headers, needsCode } = await signIn(context.get(appContext), { form, request, caller });
-	const next = safeNextPage(url.searchParams.get("next"));
-	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);
-});
+export const action = answered(
+	async (form, { request, url, context }: Route.ActionArgs) => {
+		const caller = context.get(callerContext);
+		const { headers, needsCode } = await signIn(context.get(appContext), { form, request, caller });
+		const next = safeNextPage(url.searchParams.get("next"));
+		return withCookies(
+			needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"),
+			headers,
+		);
+	},
+	{ typed: ["email"] },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);

@@ -8,7 +8,12 @@ import type { Queryable } from "#app/platform/database/database.server.ts";
 type Limit = { name: string; most: number; windowS: number };
 
 /** A limit, and what it applies to: an email, an address, a person's id. */
-export type Limited = { limit: Limit; key: string };
+export type Limited = {
+	limit: Limit;
+	key: string;
+	/** A larger limit that this one is a part of; what this one refuses does not count there. */
+	within?: Limited;
+};
 
 const PENDING_S = 30;
 const RETRY_MS = 50;
@@ -27,7 +32,7 @@ export async function limitFailures<Result>(
 	const held: Limited[] = [];
 	let failed = false;
 	try {
-		for (const limit of limited) {
+		for (const limit of limited.flatMap((own) => (own.within ? [own, own.within] : [own]))) {
 			await reservePlace(db, limit);
 			held.push(limit);
 		}
@@ -42,7 +47,7 @@ export async function limitFailures<Result>(
 }
 
 /** Counts a use, whatever its outcome. Refuses with `too-many` once the limit is reached. */
-export async function limitUses(db: Queryable, { limit, key }: Limited): Promise<void> {
+export async function limitUses(db: Queryable, { limit, key, within }: Limited): Promise<void> {
 	const { rows } = await db.execute(sql`
 		INSERT INTO limits AS l (name, key, taken, ends_at)
 		VALUES (${limit.name}, ${digestOf(key)}, 1, now() + ${limit.windowS} * interval '1 second')
@@ -52,6 +57,7 @@ export async function limitUses(db: Queryable, { limit, key }: Limited): Promise
 		WHERE l.ends_at <= now() OR l.taken < ${limit.most}
 		RETURNING 1`);
 	if (rows.length === 0) throw tooMany();
+	if (within) await limitUses(db, within);
 	await removeExpired(db);
 }
 

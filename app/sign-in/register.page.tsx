@@ -30,7 +30,7 @@ export const action = answered(
 		const next = safeNextPage(url.searchParams.get("next"));
 		return withCookies(redirectWithFlash(next, "registered"), cookies);
 	},
-	{ failureMessage: MESSAGES.registerFailure },
+	{ failureMessage: MESSAGES.registerFailure, typed: ["name", "email"] },
 );
 
 export function clientAction(args: Route.ClientActionArgs) {

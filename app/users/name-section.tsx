@@ -3,8 +3,16 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** The name, which can be edited; `saved` is the result of the last save. */
-export function NameSection({ name, saved }: { name: string; saved: object | undefined }) {
+type NameSectionProps = {
+	name: string;
+	/** What was refused, for a page without JavaScript. */
+	typed: string | undefined;
+	/** The result of the last save. */
+	saved: object | undefined;
+};
+
+/** The name, which can be edited. */
+export function NameSection({ name, typed, saved }: NameSectionProps) {
 	const [editing, setEditing] = useState(false);
 	useEffect(() => {
 		if (saved) setEditing(false);
@@ -20,7 +28,7 @@ export function NameSection({ name, saved }: { name: string; saved: object | und
 				Redaktə et
 			</Button>
 			<noscript>
-				<NameForm name={name} />
+				<NameForm name={typed ?? name} />
 			</noscript>
 		</div>
 	);

@@ -12,13 +12,14 @@ import { pageTitle } from "#app/settings/page-title.ts";
 import { changePassword } from "#app/sign-in/change-password.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { PasswordSection } from "#app/sign-in/password-section.tsx";
+import { limitUses } from "#app/sign-in/rate-limit.server.ts";
 import { sendPasswordRenewed } from "#app/sign-in/send-password-mails.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/profile.page";
 import { NameSection } from "./name-section.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { readProfileForm } from "./profile-form.server.ts";
-import { renameUser } from "./rename-user.server.ts";
+import { renamesOf, renameUser } from "./rename-user.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, email, role, createdAt } = context.get(signedInContext);
@@ -38,11 +39,12 @@ export const action = answered(
 			await sendPasswordRenewed(app.db, { mailer: app.mailer, to: person.email });
 			return data({ done: "Şifrəniz dəyişdirildi", changed: "password" as const }, { headers });
 		}
+		await limitUses(app.db, renamesOf(person.id));
 		await renameUser(app.db, { userId: person.id, name: input.name });
 		userChanged(app.hub, person.id);
 		return data({ done: "Profil uğurla yeniləndi!", changed: "name" as const });
 	},
-	{ failureMessage: MESSAGES.profileFailure },
+	{ failureMessage: MESSAGES.profileFailure, typed: ["name"] },
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -55,7 +57,7 @@ export const meta = pageTitle("Profil");
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData);
 	const changed = answer && "changed" in answer ? answer : undefined;
-	const refused = answer && "refused" in answer ? answer.refused : undefined;
+	const refusal = answer && "refused" in answer ? answer : undefined;
 	return (
 		<div className="container-page max-w-3xl">
 			<PageHeader title="Profil" />
@@ -64,6 +66,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				<section aria-label="Məlumatlarınız" className="card grid gap-6 p-5 sm:p-7">
 					<NameSection
 						name={loaderData.name}
+						typed={refusal?.typed?.name}
 						saved={changed?.changed === "name" ? changed : undefined}
 					/>
 					<ProfileFacts {...loaderData} />
@@ -71,7 +74,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				<PasswordSection
 					email={loaderData.email}
 					changed={changed?.changed === "password" ? changed : undefined}
-					fields={refused?.fields}
+					fields={refusal?.refused.fields}
 				/>
 				<Link to="/profile/security" className="link">
 					Təhlükəsizlik və cihazlar

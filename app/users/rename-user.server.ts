@@ -2,6 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { users } from "./users.table.server.ts";
 
+/** Each new name is told to all open pages of its person and of the admins. */
+export function renamesOf(userId: string) {
+	return { limit: { name: "rename", most: 10, windowS: 60 * 60 }, key: userId };
+}
+
 /** Saves a new name. */
 export async function renameUser(
 	db: Queryable,

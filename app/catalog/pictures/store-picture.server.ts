@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { newId } from "#app/core/ids.ts";
 import { Problem } from "#app/core/problem.ts";
+import { takeTurns } from "./in-turn.server.ts";
 import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -16,15 +17,27 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
 });
+// One picture takes one core and no more memory than itself; customers buy on the other cores meanwhile.
+sharp.concurrency(1);
+sharp.cache(false);
+const inTurn = takeTurns(3);
 
 /**
  * Stores an uploaded picture in our three sizes and returns its address. Its format is what its content
  * says, whatever the file is called. All metadata (place, camera, hidden data) is dropped.
  */
-export async function storePicture(
-	dataDirectory: string,
-	content: Uint8Array,
-): Promise<{ address: string }> {
+export function storePicture(dataDirectory: string, content: Uint8Array): Stored {
+	return inTurn(() => makePicture(dataDirectory, content));
+}
+
+/** A logo keeps its aspect ratio and its transparency; it is shown small, so one size is enough. */
+export function storeLogo(dataDirectory: string, content: Uint8Array): Stored {
+	return inTurn(() => makeLogo(dataDirectory, content));
+}
+
+type Stored = Promise<{ address: string }>;
+
+async function makePicture(dataDirectory: string, content: Uint8Array): Stored {
 	const picture = await readPicture(content);
 	const name = newId();
 	const folder = join(dataDirectory, "pictures");
@@ -36,11 +49,7 @@ export async function storePicture(
 	return { address: `/pictures/${name}-1440.avif` };
 }
 
-/** A logo keeps its aspect ratio and its transparency; it is shown small, so one size is enough. */
-export async function storeLogo(
-	dataDirectory: string,
-	content: Uint8Array,
-): Promise<{ address: string }> {
+async function makeLogo(dataDirectory: string, content: Uint8Array): Stored {
 	const { image } = await readPicture(content);
 	const address = `/pictures/${newId()}-480.avif`;
 	const encoded = await image

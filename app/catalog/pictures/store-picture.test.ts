@@ -206,3 +206,8 @@ test("a logo keeps its aspect ratio and its transparency", async () => {
 function half(content: Buffer): Uint8Array {
 	return content.subarray(0, content.length / 2);
 }
+
+test("a picture takes one core, and nothing stays in memory once it is stored", () => {
+	expect(sharp.concurrency()).toBe(1);
+	expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
+});

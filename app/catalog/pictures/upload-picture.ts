@@ -1,5 +1,6 @@
 import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
+import { readUploadAnswer } from "./upload-answer.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -30,19 +31,20 @@ export async function uploadPicture(file: File, upload: Upload): Promise<string>
 	throw new Error(refused?.message ?? "Xəta baş verdi");
 }
 
-type UploadResult = { address?: unknown; refused?: { message: string } };
-
 /** By XMLHttpRequest: `fetch` does not report the progress of an upload. */
-function send(body: FormData, { onProgress, signal }: Upload): Promise<UploadResult> {
+function send(
+	body: FormData,
+	{ onProgress, signal }: Upload,
+): Promise<ReturnType<typeof readUploadAnswer>> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open("POST", "/admin/pictures");
-		request.responseType = "json";
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 		request.onload = () => {
 			// Whoever is signed out was redirected to the login page.
 			if (!request.responseURL.endsWith("/admin/pictures")) reject(new Error("Daxil olun"));
-			else resolve(request.response ?? {});
+			else
+				resolve(readUploadAnswer(request.getResponseHeader("content-type"), request.responseText));
 		};
 		request.onerror = () => reject(new Error("Şəkil göndərilmədi: internet bağlantısını yoxlayın"));
 		request.onabort = () => reject(signal.reason);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openFileCache } from "./file-cache.server.ts";
@@ -8,12 +8,14 @@ const PICTURE = "/pictures/numune-480.avif";
 const HEADERS = { "cache-control": "immutable", "x-policy": "of this file", "x-request-id": "1" };
 
 let read: string[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
+let isRefused: boolean;
 let server: Server;
 let base: string;
 
 beforeEach(() => {
 	read = [];
+	isRefused = false;
 	answer = () => new Response("bytes", { headers: HEADERS });
 	return open();
 });
@@ -25,9 +27,10 @@ afterEach(() => {
 async function open(maxBytes?: number) {
 	const files = openFileCache({
 		read: ({ url, headers }) => {
+			if (isRefused) return undefined;
 			expect([...headers.keys()]).toEqual(["accept-encoding"]);
 			read.push(`${headers.get("accept-encoding")} ${new URL(url).pathname}`);
-			return answer();
+			return (async () => answer())();
 		},
 		origin: "https://shop.example",
 		maxBytes,
@@ -103,15 +106,55 @@ test.each([
 	["GET", "/games"],
 	["GET", "/made-up.png"],
 	["GET", "/admin/pictures"],
-	["GET", "/pictures/a/b.avif"],
-	["GET", "/assets/..%2fserver.js"],
-	["GET", "/assets/../server/index.js"],
+	["GET", "/pictures"],
 	["GET", "/assets/a.js?version=2"],
 	["GET", "/nested/favicon.svg"],
 	["POST", PICTURE],
 ])("%s %s is not answered from the cache", async (method, path) => {
 	expect((await get(path, "br", method)).status).toBe(418);
 	expect(read).toEqual([]);
+});
+
+test.each([
+	"/assets/..",
+	"/assets/.",
+	"/assets/../server/index.js",
+	"/assets/..%2fserver.js",
+	"/assets/a..js",
+	"/assets/a",
+	"/fonts/.hidden",
+	"/pictures/XN",
+	"/pictures/XN.avif",
+	"/pictures/a.png",
+	"/pictures/a/b.avif",
+	"/pictures/?a.avif",
+])("%s is no file's name: nobody looks for it", async (path) => {
+	const answered = await new Promise<{ status: number | undefined; text: string }>((resolve) => {
+		request(base, { path }, async (response) => {
+			const parts = await response.setEncoding("utf8").toArray();
+			resolve({ status: response.statusCode, text: parts.join("") });
+		}).end();
+	});
+	expect(answered).toEqual({ status: 404, text: "Tapılmadı" });
+	expect(read).toEqual([]);
+});
+
+test("a file is read once for all who ask meanwhile", async () => {
+	const found = Promise.withResolvers<Response>();
+	answer = () => found.promise;
+	const asked = [get(PICTURE), get(PICTURE)];
+	await expect.poll(() => read.length).toBe(1);
+	await get("/assets/..%2f");
+	found.resolve(new Response("bytes"));
+	for (const response of await Promise.all(asked)) expect(await response.text()).toBe("bytes");
+	expect(read).toHaveLength(1);
+});
+
+test("a reading that is refused is told so, and the next one is tried", async () => {
+	isRefused = true;
+	expect((await get(PICTURE)).status).toBe(503);
+	isRefused = false;
+	expect((await get(PICTURE)).status).toBe(200);
 });
 
 test("its memory is limited", async () => {

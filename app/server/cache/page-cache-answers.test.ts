@@ -21,7 +21,7 @@ beforeEach(async () => {
 	readVersion = async () => version;
 	render = () => new Response(shown, { headers });
 	cache = openPageCache({
-		render: () => {
+		render: async () => {
 			rendered++;
 			return render();
 		},

@@ -26,8 +26,11 @@ type Page = {
 };
 
 type Options = {
-	/** Renders a page as for an anonymous visitor. */
-	render: (request: Request) => Response | Promise<Response>;
+	/**
+	 * Renders a page as for an anonymous visitor, on behalf of whoever asked first; undefined where
+	 * that is refused.
+	 */
+	render: (request: Request, asked: IncomingMessage) => Promise<Response> | undefined;
 	/** Where the shop is, for pages that name their own address. */
 	origin: string;
 	/** Changes with every committed change of what public pages show. */
@@ -97,7 +100,8 @@ export function openPageCache(options: Options) {
 	const isFresh = (page: Page) => page.generation === generation && now() - checkedAtMs <= FRESH_MS;
 	const isStale = (page: Page) => page.isCacheable && failedAtMs !== undefined && !isFresh(page);
 
-	async function getPage(address: string): Promise<Page> {
+	/** Undefined where the rendering is refused. */
+	async function getPage(address: string, asked: IncomingMessage): Promise<Page | undefined> {
 		if (now() - checkedAtMs > FRESH_MS) {
 			// When this fails for want of the database, the page's own rendering says so.
 			await checkVersion().catch(() => {});
@@ -107,16 +111,18 @@ export function openPageCache(options: Options) {
 		if (page && failedAtMs !== undefined) return page;
 		const underWay = rendering.get(address);
 		if (underWay) return underWay;
-		const promise = renderPage(address, generation);
+		const response = options.render(new Request(new URL(address, options.origin)), asked);
+		if (!response) return undefined;
+		const promise = keepPage(address, response, generation);
 		rendering.set(address, promise);
 		const forget = () => rendering.get(address) === promise && rendering.delete(address);
 		promise.then(forget, forget);
 		return promise;
 	}
 
-	async function renderPage(address: string, startedIn: number): Promise<Page> {
+	async function keepPage(address: string, rendered: Promise<Response>, startedIn: number) {
 		const recordFailure = failureRecorder(outageChanges);
-		const response = await options.render(new Request(new URL(address, options.origin)));
+		const response = await rendered;
 		if (response.headers.has("X-Outage")) {
 			recordFailure();
 			const stale = pages.get(address);
@@ -147,8 +153,11 @@ export function openPageCache(options: Options) {
 				send(page, { request, response, isStale: isStale(page) });
 				if (now() - checkedAtMs > CHECK_AFTER_MS) checkInBackground();
 			} else {
-				getPage(address).then(
-					(rendered) => send(rendered, { request, response, isStale: isStale(rendered) }),
+				getPage(address, request).then(
+					(rendered) => {
+						if (rendered) send(rendered, { request, response, isStale: isStale(rendered) });
+						else refuse(request.method, response);
+					},
 					() => refuse(request.method, response),
 				);
 			}

@@ -33,7 +33,7 @@ afterEach(() => {
 
 async function open(maxBytes?: number) {
 	cache = openPageCache({
-		render: ({ url, headers }) => {
+		render: async ({ url, headers }) => {
 			const { pathname, search } = new URL(url);
 			rendered.push(pathname + search);
 			expect([...headers.keys()]).toEqual([]);

@@ -1,10 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { newId } from "#app/core/ids.ts";
 import { type Caller, currentCaller } from "#app/platform/caller.server.ts";
-import { clientAddress, readTrustedProxies } from "#app/platform/client-address.server.ts";
+import {
+	claimedClient,
+	clientAddress,
+	isInner,
+	readTrustedProxies,
+} from "#app/platform/client-address.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { countRequest } from "#app/platform/metrics.server.ts";
+import type { UnnamedProxy } from "#app/platform/unnamed-proxy.server.ts";
 
 /** What the web server knows of a request besides its URL, headers and body. */
 export type HttpEnv = {
@@ -22,12 +28,23 @@ export type HttpEnv = {
 export function identifyCaller(
 	{ trustProxy }: Pick<Env, "trustProxy">,
 	log: Log,
+	unnamedProxy: Pick<UnnamedProxy, "note">,
 ): MiddlewareHandler<HttpEnv> {
 	const proxies = readTrustedProxies(trustProxy);
 	return async (c, next) => {
 		const startedAt = performance.now();
-		const address = clientAddress(peerOf(c), c.req.header("x-forwarded-for") ?? null, proxies);
-		const caller: Caller = { requestId: newId(), address };
+		const peer = peerOf(c);
+		const forwardedFor = c.req.header("x-forwarded-for") ?? null;
+		const caller: Caller = {
+			requestId: newId(),
+			address: clientAddress(peer, forwardedFor, proxies),
+		};
+		const forwarded = c.req.header("forwarded") ?? null;
+		const claimed = peer && claimedClient(peer, { forwardedFor, forwarded }, proxies);
+		if (claimed) {
+			unnamedProxy.note(peer);
+			if (isInner(peer)) caller.claimed = claimed;
+		}
 		c.set("caller", caller);
 		await currentCaller.run(caller, next);
 		c.header("X-Request-Id", caller.requestId);

@@ -6,15 +6,17 @@ import { readMetrics } from "#app/platform/metrics.server.ts";
 import { type HttpEnv, hasDisconnected, identifyCaller } from "./identify-caller.server.ts";
 
 let lines: string[];
+let proxies: string[];
 beforeEach(() => {
 	lines = [];
+	proxies = [];
 });
 
 /** A server that answers with what it knows of the caller. */
-function serve(trustProxy?: string) {
+function serve(trustProxy?: string, peer = "10.0.0.1") {
 	const log = openLog({ logLevel: "debug" }, { write: (line: string) => lines.push(line) });
 	const http = new Hono<HttpEnv>();
-	http.use(identifyCaller({ trustProxy }, log));
+	http.use(identifyCaller({ trustProxy }, log, { note: (peer) => proxies.push(peer) }));
 	http.get("*", (c) =>
 		c.json({
 			...c.get("caller"),
@@ -23,10 +25,9 @@ function serve(trustProxy?: string) {
 		}),
 	);
 	return (path: string, headers: HeadersInit = {}, outgoing?: HttpEnv["Bindings"]["outgoing"]) =>
-		http.request(path, { headers }, { ...PEER, outgoing });
+		http.request(path, { headers }, { incoming: { socket: { remoteAddress: peer } }, outgoing });
 }
 
-const PEER = { incoming: { socket: { remoteAddress: "10.0.0.1" } } };
 const FORWARDED = { "x-forwarded-for": "203.0.113.9" };
 
 test("each request gets an id of its own, whatever the client says", async () => {
@@ -49,6 +50,21 @@ test("control 57: the address is the connection's, or what a trusted proxy says"
 	expect(await addressOf()).toBe("10.0.0.1");
 	expect(await addressOf("10.0.0.0/8")).toBe("203.0.113.9");
 	expect(await addressOf("loopback")).toBe("10.0.0.1");
+});
+
+test("a peer that nobody trusts and that forwards for others is noted, and whom it names is known", async () => {
+	const claimedBy = async (headers: Record<string, string>, trustProxy?: string, peer?: string) =>
+		(await (await serve(trustProxy, peer)("/", headers)).json()).claimed;
+	expect(await claimedBy(FORWARDED)).toBe("203.0.113.9");
+	expect(await claimedBy({ forwarded: "for=203.0.113.9;proto=https" })).toBe("203.0.113.9");
+	expect(proxies).toEqual(["10.0.0.1", "10.0.0.1"]);
+	expect(await claimedBy({})).toBeUndefined();
+	expect(await claimedBy(FORWARDED, "10.0.0.1")).toBeUndefined();
+	expect(await claimedBy({ "x-forwarded-for": "nobody" })).toBeUndefined();
+	expect(proxies).toHaveLength(2);
+	// A stranger may have made it up.
+	expect(await claimedBy(FORWARDED, undefined, "198.51.100.1")).toBeUndefined();
+	expect(proxies).toEqual(["10.0.0.1", "10.0.0.1", "198.51.100.1"]);
 });
 
 test("control 8: a request is logged without its query", async () => {

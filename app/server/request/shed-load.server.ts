@@ -1,19 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { countRequest } from "#app/platform/metrics.server.ts";
+import { openShares } from "./shares.server.ts";
 
 /**
- * Load shedding: limits how many requests are handled at once, so that those finish in time and
- * memory stays bounded. Returns `admit`, which starts the work, or returns undefined when the limit
- * is reached.
+ * Load shedding: limits how many requests are handled at once, in all and of one client, so that
+ * those finish in time and memory stays bounded. Returns `admit`, which starts the work, or returns
+ * undefined when a limit is reached.
  */
-export function limitConcurrency(max: number) {
-	let underWay = 0;
-	return <Result>(work: () => Promise<Result>): Promise<Result> | undefined => {
-		if (underWay >= max) return undefined;
-		underWay += 1;
-		return work().finally(() => {
-			underWay -= 1;
-		});
+export function limitConcurrency(limits: { total: number; each: number }) {
+	const places = openShares(limits);
+	return <Result>(
+		key: string | undefined,
+		work: () => Promise<Result>,
+	): Promise<Result> | undefined => {
+		const place = places.hold(key);
+		return place.take(1) ? work().finally(place.release) : undefined;
 	};
 }
 
@@ -33,9 +34,4 @@ const HEADERS = {
 export function refuse(method: string | undefined, response: ServerResponse): void {
 	countRequest(method ?? "", 503, 0);
 	response.writeHead(503, HEADERS).end(MESSAGE);
-}
-
-/** The same for the rendering of a public page. */
-export function refusal(): Response {
-	return new Response(MESSAGE, { status: 503, headers: HEADERS });
 }

@@ -78,15 +78,15 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/register.page.tsx", ["test/security/sign-in.test.ts"], {
 		"register-failure-message": [
-			"{ failureMessage: MESSAGES.registerFailure }",
-			"{}",
+			"{ failureMessage: MESSAGES.registerFailure, ",
+			"{ ",
 			"a failed registration is called just a failure",
 		],
 	}),
 	...inFile("app/users/profile.page.tsx", ["app/users/profile.test.ts"], {
 		"profile-failure-message": [
-			"{ failureMessage: MESSAGES.profileFailure }",
-			"{}",
+			"{ failureMessage: MESSAGES.profileFailure, ",
+			"{ ",
 			"a failed save of the profile is called just a failure",
 		],
 	}),

@@ -51,15 +51,34 @@ export const mutants: Mutant[] = [
 		},
 	),
 	...inFile("app/server/cache/file-cache.server.ts", ["app/server/cache/file-cache.test.ts"], {
-		"files-traversal": ["[\\w.-]+", ".+", "a made-up path is read as a file"],
-		"files-anchor": ["/^\\/(", "/\\/(", "a path that only ends like a file is read"],
+		"files-traversal": [
+			"[\\w-]+(\\.[\\w-]+)+",
+			"[\\w.-]+",
+			"the home page is kept as a file until the shop is restarted",
+		],
+		"files-anchor": ["/^\\/(((", "/\\/(((", "a path that only ends like a file is read"],
+		"files-odd-sought": [
+			"if (isOdd) send(NO_FILE);\n\t\t\t\treturn isOdd;",
+			"return false;",
+			"for each made-up file name a page is drawn",
+		],
+		"files-read-by-each": [
+			"\t\tif (underWay) return underWay;\n",
+			"",
+			"a file is read by everybody who waits for it",
+		],
+		"files-refused": [
+			"else refuse(method, response);",
+			"",
+			"a file that is refused is never answered",
+		],
 		"files-end": [
 			"favicon\\.svg)$/",
 			"favicon\\.svg)/",
 			"an address with a query fills the memory",
 		],
 		"files-post": [
-			'(method !== "GET" && method !== "HEAD") || ',
+			'\t\t\tif (method !== "GET" && method !== "HEAD") return false;\n',
 			"",
 			"a form is answered with a file",
 		],
@@ -70,8 +89,8 @@ export const mutants: Mutant[] = [
 			"a file that was missing once stays missing",
 		],
 		"files-encoding": [
-			"load(url, encoding, key)",
-			'load(url, "identity", key)',
+			"load(key, encoding, request)",
+			'load(key, "identity", request)',
 			"somebody gets a script that their browser cannot unpack",
 		],
 		"files-encoding-key": [
@@ -145,18 +164,37 @@ export const mutants: Mutant[] = [
 			"the metrics tell the hits as pages",
 		],
 	}),
+	...inFile("app/server/front-door.server.ts", ["test/security/hostile-files.test.ts"], {
+		"front-files-unlimited": [
+			"admitFile(keyOf(asked), async () => http.fetch(request))",
+			"(async () => http.fetch(request))()",
+			"made-up file names are looked for on the disk without an end",
+		],
+	}),
 	...inFile("app/server/front-door.server.ts", ["test/overload.test.ts"], {
 		"front-pages-unlimited": [
-			"admit(async () => http.fetch(request)) ?? refusal()",
-			"http.fetch(request)",
+			"admit(keyOf(asked), async () => http.fetch(request))",
+			"(async () => http.fetch(request))()",
 			"any number of pages are drawn for everybody at once",
 		],
 		"front-unlimited": [
-			"\t\tconst admitted = admit(() => rest(request, response));\n\t\tif (!admitted) refuse(request.method, response);",
+			"\t\tconst admitted = admit(keyOf(request), () => rest(request, response));\n\t\tif (!admitted) refuse(request.method, response);",
 			"\t\trest(request, response);",
 			"any number of requests are handled at once",
 		],
-		"front-limit": ["= 250", "= 249", "fewer requests are handled than the shop can"],
-		"front-limit-more": ["= 250", "= 251", "more requests are handled than end in time"],
+		"front-limit": ["total: 250", "total: 249", "fewer requests are handled than the shop can"],
+		"front-limit-more": ["total: 250", "total: 251", "more requests are handled than end in time"],
+		"front-share": ["each: 25 ", "each: 24 ", "a network of many customers is refused early"],
+		"front-share-more": ["each: 25 ", "each: 26 ", "one address takes more than a tenth"],
+		"front-share-of-pages": [
+			"admit(keyOf(asked), async",
+			"admit(undefined, async",
+			"one address has all places drawing public pages",
+		],
+		"front-share-of-requests": [
+			"admit(keyOf(request), () => rest",
+			"admit(undefined, () => rest",
+			"one address takes all places",
+		],
 	}),
 ];

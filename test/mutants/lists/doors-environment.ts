@@ -55,6 +55,21 @@ export const mutants: Mutant[] = [
 			"return [address, 96]",
 			"a named proxy stands for its whole network",
 		],
+		"share-of-claimed": [
+			"return parse(claimed) && !isLoopback(claimed) ? addressKey(claimed) : undefined;",
+			"return undefined;",
+			"behind a proxy that was not configured one client takes all places",
+		],
+		"share-of-anybody-claimed": [
+			"if (!isLoopback(address)) return addressKey(address);\n\tconst claimed",
+			"const claimed",
+			"whoever makes up an address has a share for each",
+		],
+		"share-by-first": [
+			'forwardedFor?.split(",").pop()?.trim()',
+			'forwardedFor?.split(",").shift()?.trim()',
+			"behind a proxy that was not configured a client makes up whose share they take",
+		],
 		"address-loopback": [
 			'"127.0.0.0/8, ::1"',
 			'"127.0.0.0/8"',

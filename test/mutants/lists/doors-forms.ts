@@ -3,6 +3,24 @@ import type { Mutant } from "../mutant.ts";
 
 /** Forms: how their fields are read, and how an action answers. */
 export const mutants: Mutant[] = [
+	...inFile("app/forms/read-form.server.ts", ["app/forms/read-form.test.ts"], {
+		"form-fields": ["MOST_FIELDS = 100", "MOST_FIELDS = 101", "a form has more fields than it may"],
+		"form-fields-less": [
+			"MOST_FIELDS = 100",
+			"MOST_FIELDS = 99",
+			"a form with as many fields as it may have is refused",
+		],
+		"form-fields-uncounted": [
+			"countFields(body, type) > MOST_FIELDS",
+			"false",
+			"a form of a hundred thousand fields stops the shop for half a second",
+		],
+		"form-boundary": [
+			": Number.POSITIVE_INFINITY",
+			": 0",
+			"a form that divides its fields in an odd way has as many as it likes",
+		],
+	}),
 	...inFile("app/forms/read-fields.server.ts", ["app/forms/read-fields.test.ts"], {
 		"fields-line-length": [
 			"z.string().max(max,",
@@ -72,11 +90,10 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/forms/answered.server.ts", ["app/forms/answered.test.ts"], {
-		"answer-passwords": [" && !/password/i.test(name)", "", "a password comes back in the page"],
-		"answer-passwords-case": [
-			"!/password/i",
-			"!/password/",
-			"a repeated password comes back in the page",
+		"answer-everything": [
+			" && names.includes(name)",
+			"",
+			"whatever was sent comes back, a password included",
 		],
 		"answer-typed": ["typed[name] = value", 'typed[name] = ""', "what was typed is lost"],
 		"answer-redirect": [

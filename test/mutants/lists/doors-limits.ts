@@ -44,20 +44,10 @@ export const mutants: Mutant[] = [
 			'name: "reset-address", most: 50, windowS: 59 * MINUTE_S',
 			"mail asked for from an addresss are counted for a shorter time",
 		],
-		"limit-sign-in-address-network": [
-			'const limit = { name: "sign-in-address", most: 50, windowS: 15 * MINUTE_S };\n\treturn { limit, key: addressKey(address) };',
-			'const limit = { name: "sign-in-address", most: 50, windowS: 15 * MINUTE_S };\n\treturn { limit, key: address };',
+		"limit-address-network": [
+			"const key = addressKey(address);",
+			"const key = address;",
 			"a subscriber of IPv6 tries from one address after the other",
-		],
-		"limit-register-address-network": [
-			'const limit = { name: "register-address", most: 300, windowS: HOUR_S };\n\treturn { limit, key: addressKey(address) };',
-			'const limit = { name: "register-address", most: 300, windowS: HOUR_S };\n\treturn { limit, key: address };',
-			"a subscriber of IPv6 tries from one address after the other",
-		],
-		"limit-reset-address-network": [
-			'name: "reset-address", most: 50, windowS: HOUR_S }, key: addressKey(address)',
-			'name: "reset-address", most: 50, windowS: HOUR_S }, key: address',
-			"a subscriber of IPv6 asks for mails from one address after the other",
 		],
 	}),
 	...inFile(
@@ -173,6 +163,87 @@ export const mutants: Mutant[] = [
 			"\tawait forgiveFailures(app.db, failedSignInsOf(person.email));\n",
 			"",
 			"whoever renewed the password is still locked out",
+		],
+	}),
+	...inFile("app/sign-in/limits.server.ts", ["test/security/hostile-proxy.test.ts"], {
+		"limit-of-claimed": [
+			"if (claimed === undefined) return { limit, key };",
+			"return { limit, key };",
+			"behind a proxy that nobody has named one visitor locks all out",
+		],
+		"limit-of-proxy": [
+			"addressKey(claimed)}`, within }",
+			"addressKey(claimed)}` }",
+			"who makes up addresses guesses without an end",
+		],
+		"limit-of-proxy-more": [
+			"CLIENTS_OF_PROXY = 20",
+			"CLIENTS_OF_PROXY = 21",
+			"who makes up addresses guesses more often",
+		],
+	}),
+	...inFile("app/sign-in/rate-limit.server.ts", ["test/security/hostile-proxy.test.ts"], {
+		"limit-within-failures": [
+			"limited.flatMap((own) => (own.within ? [own, own.within] : [own]))",
+			"limited",
+			"who makes up addresses guesses without an end",
+		],
+		"limit-within-uses": [
+			"\tif (within) await limitUses(db, within);\n",
+			"",
+			"who makes up addresses registers without an end",
+		],
+		"limit-within-first": [
+			"(own.within ? [own, own.within] : [own])",
+			"(own.within ? [own.within, own] : [own])",
+			"what is refused to one is counted against all",
+		],
+	}),
+	...inFile(
+		"app/server/request/identify-caller.server.ts",
+		["app/server/request/identify-caller.test.ts"],
+		{
+			"caller-claimed-by-stranger": [
+				"if (isInner(peer)) caller.claimed = claimed;",
+				"caller.claimed = claimed;",
+				"a stranger who writes X-Forwarded-For has a limit for each address",
+			],
+			"proxy-unnoticed": [
+				"\t\t\tunnamedProxy.note(peer);\n",
+				"",
+				"nobody learns that TRUST_PROXY is missing",
+			],
+		},
+	),
+	...inFile("app/platform/unnamed-proxy.server.ts", ["app/platform/unnamed-proxy.test.ts"], {
+		"proxy-stranger-trusted": [
+			"if (isInner(peer)) {",
+			"if (peer) {",
+			"the dashboard asks the owner to trust a stranger",
+		],
+		"proxy-told-each-time": [
+			"if (seen === undefined) {",
+			"if (peer) {",
+			"the log says it once for each request",
+		],
+		"proxy-missing-untold": [
+			"if (!https || trustProxy !== undefined) return;",
+			"return;",
+			"a start behind a proxy says nothing of it",
+		],
+	}),
+	...inFile("app/admin/read-setup.server.ts", ["app/admin/read-setup.test.ts"], {
+		"proxy-not-on-dashboard": [
+			"proxy ? [nameProxy(proxy), ...steps] : steps",
+			"steps",
+			"the admin does not learn what to set",
+		],
+	}),
+	...inFile("app/server/run.server.ts", ["test/proxy-at-start.test.ts"], {
+		"proxy-missing-at-start": [
+			"\twarnOfMissingProxy(env, shop.app.log);\n",
+			"",
+			"a start behind a proxy says nothing of it",
 		],
 	}),
 ];

@@ -21,7 +21,6 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/server/app-pipeline.server.ts", ["app/server/app-pipeline.test.ts"], {
-		"pipeline-body": ["\thttp.use(limitBody());\n", "", "a body of any size is read"],
 		"pipeline-unreadable": [
 			"\thttp.use(refuseUnreadable());\n",
 			"",

@@ -128,8 +128,8 @@ export const mutants: Mutant[] = [
 			"the table of limits grows with failed attempts",
 		],
 		"rate-uses-never-removed": [
-			"if (rows.length === 0) throw tooMany();\n\tawait removeExpired(db);",
-			"if (rows.length === 0) throw tooMany();",
+			"if (within) await limitUses(db, within);\n\tawait removeExpired(db);",
+			"if (within) await limitUses(db, within);",
 			"the table of limits grows with uses",
 		],
 		"rate-keys-readable": [

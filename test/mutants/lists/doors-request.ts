@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
 				"a customer cannot say which failure they met",
 			],
 			"caller-peer": [
-				"clientAddress(peerOf(c), ",
+				"clientAddress(peer, ",
 				'clientAddress("127.0.0.1", ',
 				"whoever writes X-Forwarded-For is somebody else",
 			],

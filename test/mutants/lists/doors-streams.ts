@@ -20,8 +20,8 @@ export const mutants: Mutant[] = [
 			"a customer's page does not follow their orders",
 		],
 		"stream-lookup-failed": [
-			'could not be looked up");\n\t\treturn false',
-			'could not be looked up");\n\t\treturn true',
+			'could not be looked up");\n\t\t\treturn undefined',
+			'could not be looked up");\n\t\t\treturn "customer"',
 			"while sessions cannot be looked up private events are told",
 		],
 		"stream-open-failed": [
@@ -82,15 +82,42 @@ export const mutants: Mutant[] = [
 			"a proxy keeps a stream",
 		],
 	}),
+	...inFile("app/server/event-streams.server.ts", ["app/server/session-streams.test.ts"], {
+		"stream-per-session": [
+			"if (streams.size > MAX_PER_SESSION) oldest?.makeWay();",
+			"",
+			"one session has as many streams as it opens",
+		],
+		"stream-per-session-more": [
+			"MAX_PER_SESSION = 20",
+			"MAX_PER_SESSION = 21",
+			"a session has one stream more than it may",
+		],
+		"stream-per-session-less": [
+			"MAX_PER_SESSION = 20",
+			"MAX_PER_SESSION = 19",
+			"a page that is looked at follows nothing",
+		],
+		"stream-session-left": [
+			"\t\t\tleaveSession?.();\n",
+			"",
+			"a page that is closed ends another of its session",
+		],
+		"stream-made-way-comes-back": [
+			"retry: 60000",
+			"retry: 1000",
+			"pages of one session end each other in turns",
+		],
+	}),
 	...inFile("app/server/event-streams.server.ts", ["test/security/live.test.ts"], {
 		"stream-session-ended": [
-			" && !(await isUnchanged(app, person))",
+			" && !(await isUnchanged(person, frame))",
 			" && false",
 			"whose session ended hears private events",
 		],
 		"stream-role-changed": [
-			"(await findRoleOfSession(app.lookups, sessionId)) === role",
-			"(await findRoleOfSession(app.lookups, sessionId)) !== undefined",
+			"(await found) === role",
+			"(await found) !== undefined",
 			"who is no admin any more hears the admins' events",
 		],
 		"stream-slot-kept": [
@@ -103,5 +130,25 @@ export const mutants: Mutant[] = [
 			"clientAddress(request.socket.remoteAddress, null, trustedProxies)",
 			"behind a proxy all pages count as one address",
 		],
+	}),
+	...inFile("app/server/event-streams.server.ts", ["test/security/hostile-streams.test.ts"], {
+		"stream-look-up-each": [
+			"roles.get(sessionId) ?? lookUp(sessionId)",
+			"lookUp(sessionId)",
+			"an event is looked up once for each stream of a session",
+		],
+	}),
+	...inFile("app/users/profile.page.tsx", ["test/security/hostile-streams.test.ts"], {
+		"rename-limited": [
+			"await limitUses(app.db, renamesOf(person.id));",
+			"limitUses(app.db, renamesOf(person.id)).catch(() => {});",
+			"a name that changes all the time keeps every open page busy",
+		],
+		"rename-typed": [', typed: ["name"]', "", "a name that was refused is lost without JavaScript"],
+	}),
+	...inFile("app/users/rename-user.server.ts", ["test/security/hostile-streams.test.ts"], {
+		"rename-most": ["most: 10", "most: 11", "a name changes more often than it may"],
+		"rename-most-less": ["most: 10", "most: 9", "a name that is being tried out is refused early"],
+		"rename-window": ["60 * 60", "30 * 60", "a name may be changed again too soon"],
 	}),
 ];

@@ -105,4 +105,53 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/catalog/pictures/in-turn.server.ts", ["app/catalog/pictures/in-turn.test.ts"], {
+		"turns-at-once": ["last.then(work)", "work()", "pictures that come together fill the memory"],
+		"turns-failed": [
+			"last = done.catch(() => {});",
+			"last = done;",
+			"after a file that is no picture none can be uploaded",
+		],
+		"turns-waiting": [
+			"underWay > mostWaiting",
+			"false",
+			"pictures wait for hours, and take memory meanwhile",
+		],
+		"turns-waiting-one-off": [
+			"underWay > mostWaiting",
+			"underWay >= mostWaiting",
+			"a picture that could wait is refused",
+		],
+		"turns-never-over": ["\t\t\tunderWay--;\n", "", "after a few pictures none can be uploaded"],
+	}),
+	...inFile(
+		"app/catalog/pictures/store-picture.server.ts",
+		["test/security/hostile-pictures.test.ts"],
+		{
+			"upload-in-turn": [
+				"return inTurn(() => makeLogo(dataDirectory, content));",
+				"return makeLogo(dataDirectory, content);",
+				"large pictures that come together fill the memory",
+			],
+		},
+	),
+	...inFile(
+		"app/catalog/pictures/store-picture.server.ts",
+		["app/catalog/pictures/store-picture.test.ts"],
+		{
+			"upload-cores": ["sharp.concurrency(1);\n", "", "a picture takes all cores"],
+			"upload-kept": ["sharp.cache(false);\n", "", "what a picture took stays taken"],
+		},
+	),
+	...inFile(
+		"app/catalog/pictures/upload-answer.ts",
+		["app/catalog/pictures/upload-answer.test.ts"],
+		{
+			"upload-refused-in-words": [
+				'\tif (type?.startsWith("text/plain")) return { refused: { message: text } };\n',
+				"",
+				"an admin whose upload is refused does not learn why",
+			],
+		},
+	),
 ];

@@ -115,12 +115,12 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/balance.page.tsx", ["test/live-changes.test.ts"], {
 		"publish-top-up-asked": [
-			"topUpChanged(hub, id);\n\tconst chat",
+			"topUpChanged(hub, id);\n\t\tconst chat",
 			"const chat",
 			"an admin's open page does not show a new top-up",
 		],
 		"publish-top-up-withdrawn": [
-			"topUpChanged(hub, id);\n\t\treturn",
+			"topUpChanged(hub, id);\n\t\t\treturn",
 			"return",
 			"an admin still sees a top-up that its customer took back",
 		],

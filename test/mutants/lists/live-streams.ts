@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/event-streams.server.ts", ["test/security/live.test.ts"], {
 		"stream-of-an-ended-session": [
-			"if (!VISITOR_TOPICS.includes(topic) && !(await isUnchanged(app, person))) return end();",
+			"if (isPrivate && !(await isUnchanged(person, frame))) return end();",
 			"",
 			"a device that was signed out goes on following",
 		],

@@ -10,7 +10,7 @@ import { signedInContext } from "#app/sign-in/guards.server.ts";
 import type { Route } from "./+types/edit-game.page";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { GameFields } from "./game-fields.tsx";
-import { gameFormText, readGameForm } from "./game-form.server.ts";
+import { GAME_FIELDS, gameFormText, readGameForm } from "./game-form.server.ts";
 import { changeGame } from "./save-game.server.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -20,15 +20,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return { game: gameFormText(game), categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
-export const action = answered(async (form, { params, url, context }: Route.ActionArgs) => {
-	const { db, env, hub } = context.get(appContext);
-	const { id: adminId } = context.get(signedInContext);
-	const { confirmed, ...change } = readGameForm(form, env);
-	await askToConfirm(db, { ...change, id: params.id, confirmed });
-	await changeGame(db, { ...change, id: params.id, adminId });
-	catalogChanged(hub);
-	return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
-});
+export const action = answered(
+	async (form, { params, url, context }: Route.ActionArgs) => {
+		const { db, env, hub } = context.get(appContext);
+		const { id: adminId } = context.get(signedInContext);
+		const { confirmed, ...change } = readGameForm(form, env);
+		await askToConfirm(db, { ...change, id: params.id, confirmed });
+		await changeGame(db, { ...change, id: params.id, adminId });
+		catalogChanged(hub);
+		return redirectWithFlash(`/admin/games${url.search}`, "game-changed");
+	},
+	{ typed: GAME_FIELDS },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);

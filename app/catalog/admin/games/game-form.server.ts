@@ -58,6 +58,8 @@ const schema = z
 		error: "Stoku izləmək üçün stokun sayını yazın",
 	});
 
+export const GAME_FIELDS = Object.keys(schema.shape);
+
 /** The columns of a game that the form sets. */
 export type GameValues = ReturnType<typeof readGameForm>["values"];
 

@@ -9,7 +9,7 @@ import { signedInContext } from "#app/sign-in/guards.server.ts";
 import type { Route } from "./+types/new-game.page";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { GameFields } from "./game-fields.tsx";
-import { readGameForm } from "./game-form.server.ts";
+import { GAME_FIELDS, readGameForm } from "./game-form.server.ts";
 import { addGame } from "./save-game.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,15 +17,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
-export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
-	const { db, env, hub } = context.get(appContext);
-	const { id: adminId } = context.get(signedInContext);
-	const { values, confirmed } = readGameForm(form, env);
-	await askToConfirm(db, { values, confirmed });
-	await addGame(db, { values, adminId });
-	catalogChanged(hub);
-	return redirectWithFlash(`/admin/games${url.search}`, "game-added");
-});
+export const action = answered(
+	async (form, { url, context }: Route.ActionArgs) => {
+		const { db, env, hub } = context.get(appContext);
+		const { id: adminId } = context.get(signedInContext);
+		const { values, confirmed } = readGameForm(form, env);
+		await askToConfirm(db, { values, confirmed });
+		await addGame(db, { values, adminId });
+		catalogChanged(hub);
+		return redirectWithFlash(`/admin/games${url.search}`, "game-added");
+	},
+	{ typed: GAME_FIELDS },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);
