@@ -4,7 +4,8 @@ import { Problem } from "#app/core/problem.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
-import { authHeaders } from "./auth-headers.server.ts";
+import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
+import { credentialsChanged } from "./credentials.server.ts";
 import type { SignedIn } from "./find-signed-in.server.ts";
 import { failedSignInsFrom, failedSignInsOf } from "./limits.server.ts";
 import { limitFailures } from "./rate-limit.server.ts";
@@ -14,8 +15,8 @@ import { refusedAs } from "./sign-in.server.ts";
 const schema = z.object({ currentPassword: anyText() });
 
 /**
- * Changes the password of the person whose session `request` carries and ends all their other
- * sessions; returns the headers with the cookie of the one that goes on. The caller tells the
+ * Changes the password of the person whose session `request` carries and ends all else that the
+ * former one opened; returns the headers with the cookie of the one that goes on. The caller tells the
  * person by mail (`sendPasswordRenewed`). Refuses a new password that breaks the rules, and a
  * present one that is wrong: a guess at it counts like a failed sign-in.
  */
@@ -39,6 +40,9 @@ export async function changePassword(
 	const limited = [failedSignInsOf(person.email), failedSignInsFrom(caller.address)];
 	const isFailure = (error: unknown) => error === refusal;
 	const { headers } = await limitFailures(app.db, limited, { isFailure, work });
+	const { id: userId, email } = person;
+	const kept = sessionTokenOf(headers);
+	await app.db.transaction((tx) => credentialsChanged(tx, { userId, email, kept }));
 	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
 	return headers;
 }

@@ -12,10 +12,11 @@ import { pageTitle } from "#app/settings/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/security.page";
 import { withCookies } from "./cookies.server.ts";
+import { endAccess } from "./credentials.server.ts";
 import { signedInContext } from "./guards.server.ts";
 import { readSecurityForm, type SecurityInput } from "./security-form.server.ts";
 import { SessionList } from "./session-list.tsx";
-import { endOtherSessions, endSession, listSessionsOf } from "./sessions.server.ts";
+import { endSession, listSessionsOf } from "./sessions.server.ts";
 import { prepareTwoFactor, turnTwoFactorOff, turnTwoFactorOn } from "./two-factor.server.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -44,7 +45,7 @@ async function endSessions({ context }: Args, sessionId: string | undefined) {
 	const person = context.get(signedInContext);
 	const userId = person.id;
 	if (sessionId) await endSession(db, { userId, sessionId });
-	else await endOtherSessions(db, { userId, sessionId: person.sessionId });
+	else await db.transaction((tx) => endAccess(tx, { userId, kept: person.sessionId }));
 	logSecurity(log, "session-ended", { ...context.get(callerContext), userId });
 	sessionsChanged(hub, userId);
 	return { done: sessionId ? "Cihazdan çıxış edildi" : "Digər cihazlardan çıxış edildi" };
@@ -66,6 +67,7 @@ async function changeTwoFactor({ request, context }: Args, input: TwoFactorInput
 		return withCookies(redirectWithFlash("/profile/security", "second-factor-on"), cookies);
 	}
 	const cookies = await turnTwoFactorOff(app, { ...by, password: input.password });
+	sessionsChanged(app.hub, person.id);
 	return withCookies(redirectWithFlash("/profile/security", "second-factor-off"), cookies);
 }
 

@@ -6,11 +6,12 @@ import { Problem } from "#app/core/problem.ts";
 import { readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
-import { authHeaders } from "./auth-headers.server.ts";
+import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
 import { emailField } from "./email-field.server.ts";
 import { failedSignInsFrom, failedSignInsOf, registrationsFrom } from "./limits.server.ts";
 import { limitFailures, limitUses } from "./rate-limit.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
+import { endIfOutdated, findAccount, settleSignIn } from "./settle-sign-in.server.ts";
 
 const PASSWORD_MISSING = "Şifrəni yazın";
 const NAME_MISSING = "Adınızı yazın";
@@ -36,15 +37,18 @@ const registration = z.object({
 
 type Attempt = { form: FormData; request: Request; caller: Caller };
 
+/** The headers with a new session's cookie, and whose older sessions ended, to be published. */
+type Opened = { headers: Headers; ended: string[] };
+
 /**
- * Opens a session; returns the headers with its cookie. With a second factor no session is opened yet:
+ * Opens a session, and ends the one that the request came with. With a second factor no session is opened yet:
  * the cookie then only says whose code is needed. A wrong password, an unknown email and a malformed
  * form get the same refusal; too many of them get `too-many`.
  */
 export async function signIn(
 	app: App,
 	{ form, request, caller }: Attempt,
-): Promise<{ headers: Headers; needsCode: boolean }> {
+): Promise<Opened & { needsCode: boolean }> {
 	const refusal = new Problem("wrong-password", MESSAGES.loginFailure);
 	const body = readFields(
 		credentials,
@@ -59,12 +63,16 @@ export async function signIn(
 				returnHeaders: true,
 			}),
 		);
+	const account = await findAccount(app.db, body);
 	const limited = [failedSignInsOf(body.email), failedSignInsFrom(caller.address)];
 	const isFailure = (error: unknown) => error === refusal;
 	try {
 		const { headers, response } = await limitFailures(app.db, limited, { isFailure, work });
-		logSecurity(app.log, "signed-in", { ...caller, userId: response.user?.id });
-		return { headers, needsCode: "twoFactorRedirect" in response };
+		const token = sessionTokenOf(headers);
+		if (account && token && (await endIfOutdated(app.db, { account, token }))) throw refusal;
+		const ended = await settleSignIn(app, { request, userId: account?.id });
+		logSecurity(app.log, "signed-in", { ...caller, userId: account?.id });
+		return { headers, ended, needsCode: "twoFactorRedirect" in response };
 	} catch (error) {
 		if (error instanceof Problem) {
 			const event = error.code === "too-many" ? "limited" : "sign-in-failed";
@@ -75,11 +83,11 @@ export async function signIn(
 }
 
 /**
- * Creates a customer and opens their session; returns the headers with its cookie. Refuses, in this
- * order: passwords that differ, one that is too short or too long, and all else, a taken email included,
+ * Creates a customer and opens their session instead of the one that the request came with. Refuses,
+ * in this order: passwords that differ, one that is too short or too long, and all else, a taken email included,
  * with a message that does not say which.
  */
-export async function register(app: App, { form, request, caller }: Attempt): Promise<Headers> {
+export async function register(app: App, { form, request, caller }: Attempt): Promise<Opened> {
 	const password = readNewPassword(form);
 	const refusal = new Problem("register-failed", MESSAGES.registerFailure);
 	const { name, email } = readFields(
@@ -96,7 +104,7 @@ export async function register(app: App, { form, request, caller }: Attempt): Pr
 		}),
 	);
 	logSecurity(app.log, "registered", { ...caller, userId: response.user.id });
-	return headers;
+	return { headers, ended: await settleSignIn(app, { request }) };
 }
 
 /** Turns the sign-in library's refusals into ours; its failures stay failures. */

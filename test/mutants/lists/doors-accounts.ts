@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
 			"a registration leaves no trace",
 		],
 		"sign-in-logged": [
-			'\t\tlogSecurity(app.log, "signed-in", { ...caller, userId: response.user?.id });\n',
+			'\t\tlogSecurity(app.log, "signed-in", { ...caller, userId: account?.id });\n',
 			"",
 			"a sign-in leaves no trace",
 		],

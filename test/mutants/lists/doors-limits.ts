@@ -168,11 +168,4 @@ export const mutants: Mutant[] = [
 			"the answer tells that somebody has an account and its mails are used up",
 		],
 	}),
-	...inFile("app/sign-in/renew-password.server.ts", ["test/security/sign-in.test.ts"], {
-		"reset-forgives": [
-			"\tawait forgiveFailures(app.db, failedSignInsOf(person.email));\n",
-			"",
-			"whoever renewed the password is still locked out",
-		],
-	}),
 ];
