@@ -25,7 +25,7 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 	const caller = context.get(callerContext);
 	const person = context.get(signedInContext);
 	form.set("email", person.email);
-	const { headers, ended, needsCode } = await signIn(app, { form, request, caller });
+	const { headers, ended, needsCode } = await signIn(app, { form, request, caller, person });
 	sessionsChanged(app.hub, ...ended);
 	const next = safeNextPage(url.searchParams.get("next"));
 	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { failedSignInsOf } from "./limits.server.ts";
+import { failedSignInsOf, failedSignInsOfFrom } from "./limits.server.ts";
 import { forgiveFailures } from "./rate-limit.server.ts";
 
 /**
@@ -14,6 +14,7 @@ export async function credentialsChanged(
 ): Promise<void> {
 	await endAccess(tx, { userId, kept });
 	await forgiveFailures(tx, failedSignInsOf(email));
+	await forgiveFailures(tx, failedSignInsOfFrom(email, ""));
 }
 
 /**

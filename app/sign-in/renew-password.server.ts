@@ -8,6 +8,7 @@ import { logSecurity } from "#app/platform/log.server.ts";
 import { users } from "#app/users/users.table.server.ts";
 import { credentialsChanged } from "./credentials.server.ts";
 import { emailField } from "./email-field.server.ts";
+import { inTurn } from "./hashing-queue.server.ts";
 import { resetMailsFrom, resetMailsTo } from "./limits.server.ts";
 import { limitUses } from "./rate-limit.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
@@ -54,7 +55,8 @@ export async function renewPassword(
 	if (!owner) throw refusal;
 	const { id: userId, email, linkId } = owner;
 	const { password } = await app.auth.$context;
-	const digest = await password.hash(newPassword);
+	const turn = { account: email, address: caller.address };
+	const digest = await inTurn(turn, () => password.hash(newPassword));
 	await app.db.transaction(async (tx) => {
 		// Two links of one person wait for each other here, and the second is gone then.
 		await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/security.page";
 import { withCookies } from "./cookies.server.ts";
 import { endAccess } from "./credentials.server.ts";
 import { signedInContext } from "./guards.server.ts";
+import { rememberDevice } from "./known-devices.server.ts";
 import { readSecurityForm, type SecurityInput } from "./security-form.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { endSession, listSessionsOf } from "./sessions.server.ts";
@@ -40,15 +42,20 @@ export const action = answered(async (form, { request, context }: Route.ActionAr
 
 type Args = Pick<Route.ActionArgs, "request" | "context">;
 
-async function endSessions({ context }: Args, sessionId: string | undefined) {
-	const { db, hub, log } = context.get(appContext);
+async function endSessions({ request, context }: Args, sessionId: string | undefined) {
+	const app = context.get(appContext);
+	const { db, hub, log } = app;
 	const person = context.get(signedInContext);
 	const userId = person.id;
 	if (sessionId) await endSession(db, { userId, sessionId });
 	else await db.transaction((tx) => endAccess(tx, { userId, kept: person.sessionId }));
 	logSecurity(log, "session-ended", { ...context.get(callerContext), userId });
 	sessionsChanged(hub, userId);
-	return { done: sessionId ? "Cihazdan çıxış edildi" : "Digər cihazlardan çıxış edildi" };
+	const headers = new Headers();
+	// Of the devices that are unknown now this one alone is known again.
+	if (!sessionId) await rememberDevice(app, { request, userId, headers });
+	const done = sessionId ? "Cihazdan çıxış edildi" : "Digər cihazlardan çıxış edildi";
+	return data({ done }, { headers });
 }
 
 type TwoFactorInput = Exclude<SecurityInput, { intent: "end-session" | "end-others" }>;

@@ -3,6 +3,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { newAdminMail } from "./new-admin-mail.server.ts";
+import { newDeviceMail } from "./new-device-mail.server.ts";
 import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
 import { passwordResetMail } from "./password-reset-mail.server.ts";
 import { account } from "./sign-in.table.server.ts";
@@ -32,4 +33,14 @@ export async function sendPasswordRenewed(
 ): Promise<void> {
 	const { storeName } = await readSettings(db);
 	await mailer.send(passwordRenewedMail({ to, storeName }));
+}
+
+/** Tells the owner of an account of a sign-in on a new device. */
+export async function sendNewDevice(
+	db: Database,
+	{ mailer, to, userAgent }: Pick<Sending, "mailer"> & { to: string; userAgent: string | null },
+): Promise<void> {
+	const at = new Date();
+	const { storeName } = await readSettings(db);
+	await mailer.send(newDeviceMail({ to, storeName, userAgent, at }));
 }

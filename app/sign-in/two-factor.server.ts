@@ -8,12 +8,20 @@ import { readSettings } from "#app/settings/read-settings.server.ts";
 import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
 import { credentialsChanged } from "./credentials.server.ts";
 import { readSignedCookie, type SignedIn } from "./find-signed-in.server.ts";
-import { failedSignInsFrom, failedSignInsOf, oneUseOfCode } from "./limits.server.ts";
+import { greetDevice } from "./greet-device.server.ts";
+import { inTurn } from "./hashing-queue.server.ts";
+import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
+import {
+	failedProofsIn,
+	failedSignInsFrom,
+	failedSignInsOn,
+	oneUseOfCode,
+} from "./limits.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
-import { limitFailures, limitUses } from "./rate-limit.server.ts";
+import { limitAttempts, limitUses } from "./rate-limit.server.ts";
 import { recoveryDigest } from "./recovery-codes.server.ts";
 import { type Account, endIfOutdated, findAccount, settleSignIn } from "./settle-sign-in.server.ts";
-import { refusedAs } from "./sign-in.server.ts";
+import { type Opened, refusedAs } from "./sign-in.server.ts";
 
 type Attempt = { request: Request; caller: Caller };
 
@@ -28,7 +36,7 @@ const CODE_WRONG = "Kod yanlışdır və ya vaxtı bitib";
 export async function signInByCode(
 	app: App,
 	{ form, request, caller }: Attempt & { form: FormData },
-): Promise<{ headers: Headers; ended: string[] }> {
+): Promise<Opened> {
 	const { code } = readFields(codeForm, form);
 	const refusal = new Problem("wrong-password", CODE_WRONG);
 	const headers = halfwayHeaders(request, caller);
@@ -43,13 +51,21 @@ export async function signInByCode(
 		);
 	const isFailure = (error: unknown) => error === refusal;
 	try {
-		const limited = [failedSignInsFrom(caller.address)];
-		const opened = await limitFailures(app.db, limited, { isFailure, work });
+		const device = findKnownDevice(app, { request, account });
+		const limited = device ? [failedSignInsOn(device)] : failedSignInsFrom(caller.address);
+		const opened = await limitAttempts(app.db, limited, { isFailure, work });
 		const { user, token } = opened.response;
 		await spendCode(app, { userId: user.id, code, token });
 		if (!account || !token || (await endIfOutdated(app.db, { account, token }))) throw refusal;
 		const ended = await settleSignIn(app, { request, userId: user.id });
 		logSecurity(app.log, "signed-in", { ...caller, userId: user.id, secondFactor: true });
+		await greetDevice(app, {
+			request,
+			caller,
+			account,
+			email: user.email,
+			headers: opened.headers,
+		});
 		return { headers: opened.headers, ended };
 	} catch (error) {
 		if (error instanceof Problem) logSecurity(app.log, "second-factor-failed", { ...caller });
@@ -118,14 +134,20 @@ export async function turnTwoFactorOn(
 	await limitUses(app.db, oneUseOfCode(person.id, code)).catch((error) => {
 		throw error instanceof Problem ? refusal : error;
 	});
-	const { headers } = await refusedAs(refusal, () =>
-		app.auth.api.verifyTOTP({
-			body: { code },
-			headers: authHeaders(request, caller),
-			returnHeaders: true,
-		}),
-	);
-	await endFormerAccess(app, person, headers);
+	const work = () =>
+		refusedAs(refusal, () =>
+			app.auth.api.verifyTOTP({
+				body: { code },
+				headers: authHeaders(request, caller),
+				returnHeaders: true,
+			}),
+		);
+	const isFailure = (error: unknown) => error === refusal;
+	const { headers } = await limitAttempts(app.db, [failedProofsIn(person.sessionId)], {
+		isFailure,
+		work,
+	});
+	await endFormerAccess(app, { person, request, headers });
 	logSecurity(app.log, "second-factor-on", { ...caller, userId: person.id });
 	return headers;
 }
@@ -142,7 +164,7 @@ export async function turnTwoFactorOff(
 			returnHeaders: true,
 		}),
 	);
-	await endFormerAccess(app, person, headers);
+	await endFormerAccess(app, { person, request, headers });
 	logSecurity(app.log, "second-factor-off", { ...caller, userId: person.id });
 	return headers;
 }
@@ -153,15 +175,22 @@ function withPassword<Result>(
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	const refusal = new Problem("wrong-password", "Şifrə yanlışdır", { password: "Şifrə yanlışdır" });
-	return limitFailures(app.db, [failedSignInsOf(person.email), failedSignInsFrom(caller.address)], {
-		isFailure: (error) => error === refusal,
-		work: () => refusedAs(refusal, work),
-	});
+	return inTurn({ account: person.email, address: caller.address }, () =>
+		limitAttempts(app.db, [failedProofsIn(person.sessionId)], {
+			isFailure: (error) => error === refusal,
+			work: () => refusedAs(refusal, work),
+		}),
+	);
 }
 
 /** Ends what began under the former rules; the session that goes on is the one of these headers. */
-async function endFormerAccess(app: App, { id: userId, email }: SignedIn, headers: Headers) {
+async function endFormerAccess(
+	app: App,
+	{ person, request, headers }: { person: SignedIn; request: Request; headers: Headers },
+) {
+	const { id: userId, email } = person;
 	const kept = sessionTokenOf(headers);
 	if (!kept) throw new Error("changing the second factor opened no session");
 	await app.db.transaction((tx) => credentialsChanged(tx, { userId, email, kept }));
+	await rememberDevice(app, { request, userId, headers });
 }

@@ -99,6 +99,7 @@ describe("control 10 and 15: after this nothing older works:", () => {
 	test.each(PATHS)("%s", async (name, role, twoFactor, act) => {
 		await shop.db.execute(sql`DELETE FROM limits`);
 		const person = await makePerson(role, { twoFactor });
+		const stranger = await makePerson("customer", { twoFactor: false });
 		expect(await failuresOf()).toBeGreaterThan(0);
 		expect((await act(person)).status).toBeLessThan(400);
 		const { there, stream, links, halfway, secret } = person;
@@ -109,6 +110,8 @@ describe("control 10 and 15: after this nothing older works:", () => {
 			const opened = await giveCode(halfway, totp(secret, 1));
 			expect([opened.status, await isSignedIn(cookieOf(opened))]).toEqual([401, false]);
 		}
+		expect(await isSignedIn(stranger.there)).toBe(true);
+		expect((await reset(stranger.links[0], "basqa-parol-22")).status).toBe(302);
 		const keepsHere = act === endOthers;
 		expect(await isSignedIn(person.here)).toBe(keepsHere);
 		// Whoever holds a session must not be able to give strangers new guesses.

@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/sign-in.server.ts", ["test/security/events.test.ts"], {
 		"register-logged": [
-			'\tlogSecurity(app.log, "registered", { ...caller, userId: response.user.id });\n',
+			'\tlogSecurity(app.log, "registered", { ...caller, userId });\n',
 			"",
 			"a registration leaves no trace",
 		],

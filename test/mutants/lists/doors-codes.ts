@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
 			"a code with a blank is wrong",
 		],
 		"second-factor-ends-sessions": [
-			'\tawait endFormerAccess(app, person, headers);\n\tlogSecurity(app.log, "second-factor-on"',
+			'\tawait endFormerAccess(app, { person, request, headers });\n\tlogSecurity(app.log, "second-factor-on"',
 			'\tlogSecurity(app.log, "second-factor-on"',
 			"sessions that began without a code go on",
 		],

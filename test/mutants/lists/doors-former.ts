@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/renew-password.server.ts", ["test/security/sessions.test.ts"], {
 		"reset-mailed": [
-			"\tawait sendPasswordRenewed(app.db, { mailer: app.mailer, to: email });\n",
-			"",
+			"await sendPasswordRenewed(app.db, {",
+			"if (!app) await sendPasswordRenewed(app.db, {",
 			"nobody is told that their password was renewed",
 		],
 		"reset-late-link": [
@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/two-factor.server.ts", TESTS, {
 		"second-factor-off-ends-all": [
-			'\tawait endFormerAccess(app, person, headers);\n\tlogSecurity(app.log, "second-factor-off"',
+			'\tawait endFormerAccess(app, { person, request, headers });\n\tlogSecurity(app.log, "second-factor-off"',
 			'\tlogSecurity(app.log, "second-factor-off"',
 			"half a sign-in outlives the second factor",
 		],
