@@ -64,6 +64,27 @@ test("control 1 and 3: an admin's new password is long and not a common one", as
 	}
 });
 
+test.each([
+	["registers", async (password: string) => register(newEmail(), password)],
+	["renews it", async (password: string) => renewed((await makeCustomer(shop)).email, password)],
+	[
+		"changes it",
+		async (password: string) => {
+			const { cookie } = await makeCustomer(shop);
+			const typed = { currentPassword: PASSWORD, password, passwordAgain: password };
+			return shop.fetch("/profile", formPost({ intent: "password", ...typed }, cookie));
+		},
+	],
+])(
+	"control 3: a customer who %s is refused a password that everybody tries first",
+	async (_, set) => {
+		const refused = await set("Qwerty123");
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toContain("Bu şifrə çox yayılıb, başqasını seçin");
+		expect((await set("baki-2026-gizli")).status).toBeLessThan(400);
+	},
+);
+
 test("control 4: an unknown email and a wrong password get the same response in the same time", async () => {
 	const { email } = await makeCustomer(shop);
 	const other = newEmail();
