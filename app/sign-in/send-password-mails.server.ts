@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { newAdminMail } from "./new-admin-mail.server.ts";
@@ -40,7 +41,6 @@ export async function sendNewDevice(
 	db: Database,
 	{ mailer, to, userAgent }: Pick<Sending, "mailer"> & { to: string; userAgent: string | null },
 ): Promise<void> {
-	const at = new Date();
-	const { storeName } = await readSettings(db);
+	const [at, { storeName }] = await Promise.all([readNow(db), readSettings(db)]);
 	await mailer.send(newDeviceMail({ to, storeName, userAgent, at }));
 }

@@ -26,9 +26,11 @@ export async function settleSignIn(
 	const cookies = request.headers.get("cookie");
 	const carried = readSignedCookie(app.auth, cookies, "session_token") ?? "";
 	const { rows } = await app.db.execute<{ user_id: string }>(sql`
-		DELETE FROM sessions WHERE token = ${carried} OR id IN (
-			SELECT id FROM sessions WHERE user_id = ${userId ?? ""}
-			ORDER BY created_at DESC, id DESC OFFSET ${MOST_SESSIONS})
+		DELETE FROM sessions WHERE id IN (
+			SELECT id FROM sessions WHERE token = ${carried}
+			UNION ALL (
+				SELECT id FROM sessions WHERE user_id = ${userId ?? ""}
+				ORDER BY created_at DESC, id DESC OFFSET ${MOST_SESSIONS}))
 		RETURNING user_id`);
 	return [...new Set(rows.map((row) => row.user_id))];
 }

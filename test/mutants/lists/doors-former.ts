@@ -108,8 +108,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/settle-sign-in.server.ts", TESTS, {
 		"sign-in-replaces": [
-			"DELETE FROM sessions WHERE token = ${carried} OR",
-			"DELETE FROM sessions WHERE",
+			"SELECT id FROM sessions WHERE token = ${carried}",
+			"SELECT id FROM sessions WHERE token = '' AND token = ${carried}",
 			"the session before a sign-in goes on unseen",
 		],
 		"sessions-without-end": ["MOST_SESSIONS = 20", "MOST_SESSIONS = 200", "sessions pile up"],
