@@ -39,7 +39,7 @@ const isKnown = async (email: string, device: string) => {
 
 describe("control 6: ten guesses of strangers", () => {
 	test.each(["customer", "admin"] as const)(
-		"do not lock out the device of a%s %s, whose own wrong passwords are counted apart",
+		"do not lock out a known device of a %s, whose own wrong passwords are counted apart",
 		async (role) => {
 			const { email, device } = await makeKnown(role);
 			await guessTenTimes(email);
