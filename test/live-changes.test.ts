@@ -14,9 +14,10 @@ import {
 	openSession,
 	PASSWORD,
 } from "./make.ts";
-import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
+import { ADMIN, cookieOf, formPost, signInAs, useTestShop } from "./open-shop.ts";
 import { mailTo, tokenIn } from "./read-mail.ts";
 import { switchOnTwoFactor } from "./security/people.ts";
+import { totp } from "./security/totp.ts";
 
 const shop = useTestShop();
 let admin: string;
@@ -217,10 +218,27 @@ describe("sessions that end are published to their person, so that their streams
 		expect(await publishedBy(`/reset-password?token=${token}`, form, "")).toEqual(["user"]);
 	});
 
-	test("by a second factor that is switched on", async () => {
+	test("by a second factor that is switched on, and off", async () => {
 		const { id, cookie } = await makeCustomer(shop, { role: "admin" });
-		const [topics] = await hearPublished(shop.app.hub, () => switchOnTwoFactor(shop, cookie));
+		const [topics, on] = await hearPublished(shop.app.hub, () => switchOnTwoFactor(shop, cookie));
 		expect(topics).toEqual([`user:${id}`]);
+		const off = formPost({ intent: "turn-off", password: PASSWORD }, on.cookie);
+		const [topicsOff] = await hearPublished(shop.app.hub, () => shop.fetch(SECURITY, off));
+		expect(topicsOff).toEqual([`user:${id}`]);
+	});
+
+	test("by a sign-in, a code or a registration that was sent with another session", async () => {
+		const { email } = await makeCustomer(shop);
+		const form = { name: "Aysel", password: PASSWORD, passwordAgain: PASSWORD };
+		const asked = { ...form, email: `x${email}` };
+		expect(await publishedByCustomer("/login", { email, password: PASSWORD })).toEqual(["user"]);
+		const other = await openSession(shop, customer.id);
+		expect(await publishedBy("/register", asked, other)).toEqual(["admin", "user"]);
+		const admin = await makeCustomer(shop, { role: "admin" });
+		const { secret } = await switchOnTwoFactor(shop, admin.cookie);
+		const login = formPost({ email: admin.email, password: PASSWORD });
+		const halfway = `${cookieOf(await shop.fetch("/login", login))}; ${await openSession(shop, customer.id)}`;
+		expect(await publishedBy("/login/code", { code: totp(secret, 1) }, halfway)).toEqual(["user"]);
 	});
 });
 

@@ -94,7 +94,8 @@ export async function openShopOn(databaseUrl: string, environment: Environment =
 			}),
 		async close() {
 			await shop.close();
-			rmSync(dataDirectory, { recursive: true, force: true });
+			// A mail may still be written.
+			rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 		},
 	};
 }

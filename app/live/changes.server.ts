@@ -33,8 +33,8 @@ export function userRegistered(hub: Publisher): void {
 }
 
 /** Sessions ended: the event streams that they opened ask again who is listening, and end. */
-export function sessionsChanged(hub: Publisher, userId: string): void {
-	hub.publish(`user:${userId}`);
+export function sessionsChanged(hub: Publisher, ...userIds: string[]): void {
+	for (const userId of userIds) hub.publish(`user:${userId}`);
 }
 
 export function catalogChanged(hub: Publisher): void {

@@ -35,10 +35,22 @@ export function clientAddress(
 
 /** One key for one subscriber, who has a whole /64 network of IPv6. */
 export function addressKey(address: string): string {
+	const network = networkOf(address, 4);
+	return network ? `${network}::/64` : canonical(address);
+}
+
+/** One key for one site of IPv6, whose owner has a /48; there is none for an address of IPv4. */
+export function siteKey(address: string): string | undefined {
+	const network = networkOf(address, 3);
+	return network && `${network}::/48`;
+}
+
+/** The first parts of an address of IPv6. */
+function networkOf(address: string, parts: number): string | undefined {
 	const parsed = parse(address);
-	if (!parsed || parsed.isIPv4MappedAddress()) return canonical(address);
-	const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-	return `${network.join(":")}::/64`;
+	if (!parsed || parsed.isIPv4MappedAddress()) return undefined;
+	const network = parsed.parts.slice(0, parts).map((part) => part.toString(16));
+	return network.join(":");
 }
 
 const loopback = readTrustedProxies("loopback");

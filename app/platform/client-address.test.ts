@@ -6,6 +6,7 @@ import {
 	isLoopback,
 	readTrustedProxies,
 	shareKey,
+	siteKey,
 } from "./client-address.server.ts";
 
 const nobody = readTrustedProxies(undefined);
@@ -64,14 +65,15 @@ test.each([
 });
 
 test.each([
-	["203.0.113.9", "203.0.113.9"],
-	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-	["2001:db8::7", "2001:db8:0:0::/64"],
-	["::1", "0:0:0:0::/64"],
-	["::ffff:203.0.113.9", "203.0.113.9"],
-	["unknown", "unknown"],
-])("the rate limit key of %s is %s", (address, key) => {
+	["203.0.113.9", "203.0.113.9", undefined],
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+	["2001:db8::7", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+	["::1", "0:0:0:0::/64", "0:0:0::/48"],
+	["::ffff:203.0.113.9", "203.0.113.9", undefined],
+	["unknown", "unknown", undefined],
+])("the rate limit key of %s is %s, and of its site %s", (address, key, site) => {
 	expect(addressKey(address)).toBe(key);
+	expect(siteKey(address)).toBe(site);
 });
 
 test.each([

@@ -25,6 +25,7 @@ export type SecurityEvent =
 	| "signed-in"
 	| "sign-in-failed"
 	| "limited"
+	| "new-device"
 	| "registered"
 	| "signed-out"
 	| "session-ended"
@@ -37,7 +38,13 @@ export type SecurityEvent =
 	| "cross-site-refused"
 	| "admin-act";
 
-const ROUTINE = new Set<SecurityEvent>(["signed-in", "registered", "signed-out", "admin-act"]);
+const ROUTINE = new Set<SecurityEvent>([
+	"signed-in",
+	"new-device",
+	"registered",
+	"signed-out",
+	"admin-act",
+]);
 
 /** Logs and counts a security event. Line breaks in a detail are escaped, as in any JSON. */
 export function logSecurity(log: Log, event: SecurityEvent, details: Record<string, unknown>) {

@@ -7,7 +7,7 @@ import type { Mailer } from "#app/platform/mail.server.ts";
 import { users } from "#app/users/users.table.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./auth-headers.server.ts";
 import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.server.ts";
-import { sendPasswordLink, sendPasswordRenewed } from "./send-password-mails.server.ts";
+import { sendPasswordLink } from "./send-password-mails.server.ts";
 import { account, sessions, twoFactors, verification } from "./sign-in.table.server.ts";
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -42,9 +42,7 @@ export function openAuth(
 			// `readNewPassword` refuses what is too short or too long, and says so.
 			minPasswordLength: 1,
 			resetPasswordTokenExpiresIn: 60 * 60,
-			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => sendPasswordLink(db, { ...options, user, token }),
-			onPasswordReset: ({ user }) => sendPasswordRenewed(db, { ...options, to: user.email }),
 		},
 		// The database keeps only a digest of a mailed token.
 		verification: { storeIdentifier: "hashed" },

@@ -4,20 +4,23 @@ import { Problem } from "#app/core/problem.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
-import { authHeaders } from "./auth-headers.server.ts";
+import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
+import { credentialsChanged } from "./credentials.server.ts";
 import type { SignedIn } from "./find-signed-in.server.ts";
-import { failedSignInsFrom, failedSignInsOf } from "./limits.server.ts";
-import { limitFailures } from "./rate-limit.server.ts";
+import { inTurn } from "./hashing-queue.server.ts";
+import { rememberDevice } from "./known-devices.server.ts";
+import { failedProofsIn } from "./limits.server.ts";
+import { limitAttempts } from "./rate-limit.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
 import { refusedAs } from "./sign-in.server.ts";
 
 const schema = z.object({ currentPassword: anyText() });
 
 /**
- * Changes the password of the person whose session `request` carries and ends all their other
- * sessions; returns the headers with the cookie of the one that goes on. The caller tells the
+ * Changes the password of the person whose session `request` carries and ends all else that the
+ * former one opened; returns the headers with the cookie of the one that goes on. The caller tells the
  * person by mail (`sendPasswordRenewed`). Refuses a new password that breaks the rules, and a
- * present one that is wrong: a guess at it counts like a failed sign-in.
+ * present one that is wrong; guesses at it are limited for the session.
  */
 export async function changePassword(
 	app: App,
@@ -36,9 +39,15 @@ export async function changePassword(
 				returnHeaders: true,
 			}),
 		);
-	const limited = [failedSignInsOf(person.email), failedSignInsFrom(caller.address)];
+	const limited = [failedProofsIn(person.sessionId)];
 	const isFailure = (error: unknown) => error === refusal;
-	const { headers } = await limitFailures(app.db, limited, { isFailure, work });
+	const { id: userId, email } = person;
+	const { headers } = await inTurn({ account: email, address: caller.address }, () =>
+		limitAttempts(app.db, limited, { isFailure, work }),
+	);
+	const kept = sessionTokenOf(headers);
+	await app.db.transaction((tx) => credentialsChanged(tx, { userId, email, kept }));
+	await rememberDevice(app, { request, userId, headers });
 	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
 	return headers;
 }

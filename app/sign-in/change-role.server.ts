@@ -5,10 +5,11 @@ import { Problem } from "#app/core/problem.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Role } from "#app/users/roles.ts";
 import { users } from "#app/users/users.table.server.ts";
-import { account, sessions } from "./sign-in.table.server.ts";
+import { credentialsChanged } from "./credentials.server.ts";
+import { account } from "./sign-in.table.server.ts";
 
 /**
- * Makes somebody an admin, or a customer again, and ends their sessions. Refuses to demote the last
+ * Makes somebody an admin, or a customer again, and ends what their former credentials opened. Refuses to demote the last
  * admin. A new admin's password is removed, because only its digest is known, and an admin's must be
  * longer: `needsPassword` tells the caller to mail a link to set one.
  */
@@ -34,13 +35,13 @@ export async function changeRole(
 			throw new Problem("last-admin", "Sonuncu administratorun rolu dəyişdirilə bilməz");
 		}
 		await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId));
-		await tx.delete(sessions).where(eq(sessions.userId, userId));
 		if (role === "admin") {
 			await tx
 				.update(account)
 				.set({ password: null })
 				.where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
 		}
+		await credentialsChanged(tx, { userId, email });
 		await recordAction(tx, adminId, "user.role", userId, {
 			before: { role: person.role },
 			after: { role },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords.server.ts";
+import { isCommonPassword, isSprayedPassword } from "./common-passwords.server.ts";
 
 test.each([
 	"password123",
@@ -26,3 +26,19 @@ test.each(["doqquz-sarı-balıq", "admin-password-of-mine", "xK2#vv81pQzL"])(
 		expect(isCommonPassword(password)).toBe(false);
 	},
 );
+
+test.each([
+	["qwerty", true],
+	["QwErTy123", true],
+	["1234567", true],
+	["azərbaycan", true],
+	["777777", true],
+	["000000000000", true],
+	["123456", false],
+	["qwerty-baki", false],
+	["gizli-söz", false],
+	["7777778", false],
+	["xxxxxx", false],
+])("%s is sprayed: %s", (password, expected) => {
+	expect(isSprayedPassword(password)).toBe(expected);
+});

@@ -13,7 +13,6 @@ import type { Route } from "./+types/confirm-password.page";
 import { toCodePage, withCookies } from "./cookies.server.ts";
 import { FormCard } from "./form-card.tsx";
 import { signedInContext } from "./guards.server.ts";
-import { endSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export function loader() {
@@ -26,9 +25,8 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 	const caller = context.get(callerContext);
 	const person = context.get(signedInContext);
 	form.set("email", person.email);
-	const { headers, needsCode } = await signIn(app, { form, request, caller });
-	await endSession(app.db, { userId: person.id, sessionId: person.sessionId });
-	sessionsChanged(app.hub, person.id);
+	const { headers, ended, needsCode } = await signIn(app, { form, request, caller, person });
+	sessionsChanged(app.hub, ...ended);
 	const next = safeNextPage(url.searchParams.get("next"));
 	return withCookies(needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"), headers);
 });

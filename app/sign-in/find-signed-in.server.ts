@@ -29,8 +29,7 @@ export async function findSignedIn(
 	{ auth, lookups }: Pick<App, "auth" | "lookups">,
 	cookies: string | null | undefined,
 ): Promise<SignedIn | undefined> {
-	const { secret, advanced } = auth.options;
-	const token = readToken(cookies ?? "", `${advanced.cookiePrefix}.session_token`, secret);
+	const token = readSignedCookie(auth, cookies, "session_token");
 	if (!token) return undefined;
 	const [session] = await findSession(lookups, { token });
 	if (!session) return undefined;
@@ -87,11 +86,15 @@ async function extend(db: Queryable, token: string) {
 	}
 }
 
-/** The token of the named cookie if we signed it: `token.base64(HMAC-SHA-256)`. */
-function readToken(cookies: string, name: string, secret: string): string | undefined {
-	for (const cookie of cookies.split(";")) {
+/** The token of one of our cookies if we signed it: `token.base64(HMAC-SHA-256)`. */
+export function readSignedCookie(
+	{ options: { secret, advanced } }: App["auth"],
+	cookies: string | null | undefined,
+	name: "session_token" | "two_factor",
+): string | undefined {
+	for (const cookie of (cookies ?? "").split(";")) {
 		const [key, value] = cookie.trim().split("=", 2);
-		if (key !== name || !value) continue;
+		if (key !== `${advanced.cookiePrefix}.${name}` || !value) continue;
 		const [, token, signature] = /^([\w-]+)\.(.+)$/s.exec(decode(value)) ?? [];
 		if (token && signature && isSigned(token, signature, secret)) return token;
 	}

@@ -4,6 +4,7 @@ import { safeNextPage } from "#app/core/next-page.ts";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { sessionsChanged } from "#app/live/changes.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,8 +19,10 @@ export function headers() {
 }
 
 export const action = answered(async (form, { request, url, context }: Route.ActionArgs) => {
+	const app = context.get(appContext);
 	const caller = context.get(callerContext);
-	const cookies = await signInByCode(context.get(appContext), { form, request, caller });
+	const { headers: cookies, ended } = await signInByCode(app, { form, request, caller });
+	sessionsChanged(app.hub, ...ended);
 	const next = safeNextPage(url.searchParams.get("next"));
 	return withCookies(redirectWithFlash(next, "signed-in"), cookies);
 });

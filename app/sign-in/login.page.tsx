@@ -4,6 +4,7 @@ import { safeNextPage } from "#app/core/next-page.ts";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { sessionsChanged } from "#app/live/changes.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,8 +24,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = answered(
 	async (form, { request, url, context }: Route.ActionArgs) => {
+		const app = context.get(appContext);
 		const caller = context.get(callerContext);
-		const { headers, needsCode } = await signIn(context.get(appContext), { form, request, caller });
+		const { headers, ended, needsCode } = await signIn(app, { form, request, caller });
+		sessionsChanged(app.hub, ...ended);
 		const next = safeNextPage(url.searchParams.get("next"));
 		return withCookies(
 			needsCode ? toCodePage(next) : redirectWithFlash(next, "signed-in"),

@@ -1,56 +1,70 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Problem } from "#app/core/problem.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 
-/** At most `most` in a window that begins with the first; after it the count starts again. */
-type Limit = { name: string; most: number; windowS: number };
+/**
+ * At most `most` in a window that begins with the first; after it the count starts again. With a
+ * `spacing` nobody is locked out for the rest of the window: one attempt at a time is let through, and
+ * each that counts doubles the time until the next one.
+ */
+type Limit = {
+	name: string;
+	most: number;
+	windowS: number;
+	spacing?: { firstS: number; mostS: number };
+	/** What counts of attempts: their failures, unless it says otherwise. */
+	counts?: "successes";
+};
 
-/** A limit, and what it applies to: an email, an address, a person's id. */
+/** A limit, and what it applies to: an email, an address, a person's id; `from` tells parts of it apart. */
 export type Limited = {
 	limit: Limit;
 	key: string;
+	from?: string;
 	/** A larger limit that this one is a part of; what this one refuses does not count there. */
 	within?: Limited;
 };
 
 const PENDING_S = 30;
-const RETRY_MS = 50;
-const TRIES = 200;
 
 /**
- * Runs an attempt, and counts it only when it fails (`isFailure`). Each attempt reserves a place before
- * it begins, in one statement, so a burst cannot try more often than the limit; where the places are
- * taken by attempts that have not ended, it waits for them. Refuses with `too-many`.
+ * Runs an attempt, and counts it by its outcome (`isFailure`). Each attempt reserves a place before it
+ * begins, in one statement, so a burst cannot try more often than the limit, on however many processes:
+ * where the places are taken by attempts that have not ended, it is refused. Refuses with `too-many`.
  */
-export async function limitFailures<Result>(
+export async function limitAttempts<Result>(
 	db: Queryable,
 	limited: Limited[],
 	{ isFailure, work }: { isFailure: (error: unknown) => boolean; work: () => Promise<Result> },
 ): Promise<Result> {
 	const held: Limited[] = [];
-	let failed = false;
+	let outcome: "failures" | "successes" | undefined;
 	try {
 		for (const limit of limited.flatMap((own) => (own.within ? [own, own.within] : [own]))) {
 			await reservePlace(db, limit);
 			held.push(limit);
 		}
-		return await work();
+		const result = await work();
+		outcome = "successes";
+		return result;
 	} catch (error) {
-		failed = isFailure(error);
+		if (isFailure(error)) outcome = "failures";
 		throw error;
 	} finally {
-		for (const limit of held) await endAttempt(db, limit, failed);
+		for (const one of held) {
+			await endAttempt(db, one, { counted: outcome === (one.limit.counts ?? "failures") });
+		}
 		await removeExpired(db);
 	}
 }
 
 /** Counts a use, whatever its outcome. Refuses with `too-many` once the limit is reached. */
-export async function limitUses(db: Queryable, { limit, key, within }: Limited): Promise<void> {
+export async function limitUses(db: Queryable, limited: Limited): Promise<void> {
+	const { limit, within } = limited;
 	const { rows } = await db.execute(sql`
 		INSERT INTO limits AS l (name, key, taken, ends_at)
-		VALUES (${limit.name}, ${digestOf(key)}, 1, now() + ${limit.windowS} * interval '1 second')
+		VALUES (${limit.name}, ${keyOf(limited)}, 1, now() + ${limit.windowS} * interval '1 second')
 		ON CONFLICT (name, key) DO UPDATE SET
 			taken = CASE WHEN l.ends_at <= now() THEN 0 ELSE l.taken END + 1,
 			ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END
@@ -61,48 +75,42 @@ export async function limitUses(db: Queryable, { limit, key, within }: Limited):
 	await removeExpired(db);
 }
 
-/** Resets the count, for an owner who has proved their identity in another way. */
+/** Resets the count, all its parts included, for an owner who has proved their identity in another way. */
 export async function forgiveFailures(db: Queryable, { limit, key }: Limited): Promise<void> {
-	await db.execute(sql`DELETE FROM limits WHERE name = ${limit.name} AND key = ${digestOf(key)}`);
+	await db.execute(sql`
+		DELETE FROM limits WHERE name = ${limit.name} AND starts_with(key, ${digestOf(key)})`);
 }
 
-async function reservePlace(db: Queryable, { limit, key }: Limited): Promise<void> {
-	const digest = digestOf(key);
-	for (let attempt = 0; attempt < TRIES; attempt++) {
-		const { rows } = await db.execute(sql`
-			INSERT INTO limits AS l (name, key, taken, pending, pending_until, ends_at)
-			VALUES (${limit.name}, ${digest}, 0, 1, now() + ${PENDING_S} * interval '1 second',
-				now() + ${limit.windowS} * interval '1 second')
-			ON CONFLICT (name, key) DO UPDATE SET
-				taken = CASE WHEN l.ends_at <= now() THEN 0 ELSE l.taken END,
-				pending = CASE WHEN l.pending_until <= now() THEN 0 ELSE l.pending END + 1,
-				pending_until = excluded.pending_until,
-				ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END
-			WHERE CASE WHEN l.ends_at <= now() THEN 0 ELSE l.taken END
-				+ CASE WHEN l.pending_until <= now() THEN 0 ELSE l.pending END < ${limit.most}
-			RETURNING 1`);
-		if (rows.length > 0) return;
-		if (await isFull(db, { limit, key })) throw tooMany();
-		await wait(RETRY_MS);
-	}
-	throw tooMany();
-}
-
-/** Whether failures alone have reached the limit, so that waiting for others would be in vain. */
-async function isFull(db: Queryable, { limit, key }: Limited): Promise<boolean> {
+async function reservePlace(db: Queryable, limited: Limited): Promise<void> {
+	const { name, most, windowS, spacing } = limited.limit;
 	const { rows } = await db.execute(sql`
-		SELECT 1 FROM limits WHERE name = ${limit.name} AND key = ${digestOf(key)}
-			AND taken >= ${limit.most} AND ends_at > now()`);
-	return rows.length > 0;
+		INSERT INTO limits AS l (name, key, taken, pending, pending_until, ends_at)
+		VALUES (${name}, ${keyOf(limited)}, 0, 1, now() + ${PENDING_S} * interval '1 second',
+			now() + ${windowS} * interval '1 second')
+		ON CONFLICT (name, key) DO UPDATE SET
+			taken = CASE WHEN l.ends_at <= now() THEN 0 ELSE l.taken END,
+			pending = CASE WHEN l.pending_until <= now() THEN 0 ELSE l.pending END + 1,
+			pending_until = excluded.pending_until,
+			ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END
+		WHERE CASE WHEN l.ends_at <= now() THEN 0 ELSE l.taken END
+			+ CASE WHEN l.pending_until <= now() THEN 0 ELSE l.pending END < ${most}
+			OR ${spacing !== undefined}::boolean AND l.taken >= ${most} AND l.free_at <= now()
+				AND (l.pending = 0 OR l.pending_until <= now())
+		RETURNING 1`);
+	if (rows.length === 0) throw tooMany();
 }
 
-async function endAttempt(db: Queryable, { limit, key }: Limited, failed: boolean) {
+async function endAttempt(db: Queryable, limited: Limited, { counted }: { counted: boolean }) {
+	const { name, most, windowS, spacing = { firstS: 0, mostS: 0 } } = limited.limit;
 	await db.execute(sql`
 		UPDATE limits SET pending = greatest(pending - 1, 0),
-			taken = CASE WHEN ends_at <= now() THEN 0 ELSE taken END + ${failed ? 1 : 0},
+			taken = CASE WHEN ends_at <= now() THEN 0 ELSE taken END + ${counted ? 1 : 0},
+			free_at = CASE WHEN ${counted}::boolean AND taken + 1 >= ${most}
+				THEN now() + least(${spacing.firstS} * 2.0 ^ least(taken + 1 - ${most}, 20),
+					${spacing.mostS}) * interval '1 second' ELSE free_at END,
 			ends_at = CASE WHEN ends_at <= now()
-				THEN now() + ${limit.windowS} * interval '1 second' ELSE ends_at END
-		WHERE name = ${limit.name} AND key = ${digestOf(key)}`);
+				THEN now() + ${windowS} * interval '1 second' ELSE ends_at END
+		WHERE name = ${name} AND key = ${keyOf(limited)}`);
 }
 
 /** Each attempt removes a few rows that have expired, so the table stays small. */
@@ -113,6 +121,10 @@ async function removeExpired(db: Queryable): Promise<void> {
 			WHERE ends_at < now() AND pending_until < now()
 			LIMIT 20 FOR UPDATE SKIP LOCKED
 		)`);
+}
+
+function keyOf({ key, from }: Limited): string {
+	return from === undefined ? digestOf(key) : `${digestOf(key)}.${digestOf(from)}`;
 }
 
 function digestOf(key: string): string {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { forgiveFailures, type Limited, limitFailures, limitUses } from "./rate-limit.server.ts";
+import { forgiveFailures, type Limited, limitAttempts, limitUses } from "./rate-limit.server.ts";
 
 const database = useTestDatabase();
 
@@ -16,7 +16,7 @@ const limitOf = (most: number, key = newId()): Limited => ({
 });
 
 const attempt = (limited: Limited | Limited[], work: () => Promise<unknown>) =>
-	limitFailures(database.db, [limited].flat(), { isFailure, work });
+	limitAttempts(database.db, [limited].flat(), { isFailure, work });
 const fail = (limited: Limited | Limited[]) =>
 	attempt(limited, async () => {
 		throw refusal;
@@ -57,19 +57,70 @@ test("failures are counted; successes and other errors are not", async () => {
 	expect(worked).toBe(false);
 });
 
-test("as many as may fail are tried at once, and the others wait for them", async () => {
+test("as many as may fail are tried at once, and the others are refused without waiting", async () => {
 	const limited = limitOf(2);
-	let [now, most] = [0, 0];
-	const answers = Array.from({ length: 6 }, () =>
-		attempt(limited, async () => {
-			most = Math.max(most, ++now);
-			await database.db.execute(sql`SELECT pg_sleep(0.02)`);
-			now--;
-			return "done";
-		}),
-	);
-	expect(new Set(await Promise.all(answers))).toEqual(new Set(["done"]));
-	expect(most).toBe(2);
+	const { promise: over, resolve: end } = Promise.withResolvers<string>();
+	const [one, other] = [attempt(limited, () => over), attempt(limited, () => over)];
+	await expect.poll(async () => (await rowOf(limited))?.pending).toBe(2);
+	await expect(succeed(limited)).rejects.toMatchObject(TOO_MANY);
+	end("done");
+	expect(await Promise.all([one, other])).toEqual(["done", "done"]);
+	expect(await succeed(limited)).toBe("done");
+});
+
+test("successes are counted where the limit says so, and failures are not", async () => {
+	const limited = limitOf(2);
+	limited.limit.counts = "successes";
+	await expect(fail(limited)).rejects.toBe(refusal);
+	for (let n = 0; n < 2; n++) expect(await succeed(limited)).toBe("done");
+	expect(await rowOf(limited)).toMatchObject({ taken: 2, pending: 0 });
+	await expect(succeed(limited)).rejects.toMatchObject(TOO_MANY);
+});
+
+describe("a limit with a spacing", () => {
+	const spaced = () => {
+		const limited = limitOf(2);
+		limited.limit.spacing = { firstS: 60, mostS: 150 };
+		return limited;
+	};
+	const waitS = async ({ limit }: Limited) => {
+		const { rows } = await database.db.execute(sql`
+			SELECT extract(epoch FROM free_at - now()) AS wait FROM limits WHERE name = ${limit.name}`);
+		return Number(rows[0]?.wait);
+	};
+	const passWait = ({ limit }: Limited) =>
+		database.db.execute(sql`UPDATE limits SET free_at = now() WHERE name = ${limit.name}`);
+
+	test("lets one attempt at a time through, after a wait that doubles up to its most", async () => {
+		const limited = spaced();
+		await fail(limited).catch(() => {});
+		await expect(fail(limited)).rejects.toBe(refusal);
+		for (const wait of [60, 120, 150, 150]) {
+			expect(await waitS(limited)).toBeGreaterThan(wait - 20);
+			expect(await waitS(limited)).toBeLessThanOrEqual(wait);
+			await expect(succeed(limited)).rejects.toMatchObject(TOO_MANY);
+			await passWait(limited);
+			await expect(fail(limited)).rejects.toBe(refusal);
+		}
+	});
+
+	test("takes what is right in between, and counts nothing for it", async () => {
+		const limited = spaced();
+		for (let n = 0; n < 2; n++) await fail(limited).catch(() => {});
+		await passWait(limited);
+		expect(await succeed(limited)).toBe("done");
+		expect(await rowOf(limited)).toMatchObject({ taken: 2, pending: 0 });
+		expect(await succeed(limited)).toBe("done");
+	});
+
+	test("lets no second attempt through while the first has not ended", async () => {
+		const limited = spaced();
+		for (let n = 0; n < 2; n++) await fail(limited).catch(() => {});
+		await passWait(limited);
+		await attempt(limited, async () => {
+			await expect(succeed(limited)).rejects.toMatchObject(TOO_MANY);
+		});
+	});
 });
 
 test("an attempt holds its place for 30 seconds, and leaves no more than it took", async () => {
@@ -151,6 +202,15 @@ test("only the count of that person in that limit is forgiven", async () => {
 	await forgiveFailures(database.db, limited);
 	await use(limited);
 	for (const one of others) await expect(use(one)).rejects.toMatchObject(TOO_MANY);
+});
+
+test("the parts of a count are told apart, and forgiven together", async () => {
+	const limited = limitOf(1);
+	const parts = [limited, { ...limited, from: "here" }, { ...limited, from: "there" }];
+	for (const part of parts) await use(part);
+	for (const part of parts) await expect(use(part)).rejects.toMatchObject(TOO_MANY);
+	await forgiveFailures(database.db, limited);
+	for (const part of parts) await use(part);
 });
 
 test("keys cannot be read back", async () => {

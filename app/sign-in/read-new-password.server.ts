@@ -3,7 +3,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { type FieldErrors, Problem } from "#app/core/problem.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Role } from "#app/users/roles.ts";
-import { isCommonPassword } from "./common-passwords.server.ts";
+import { isCommonPassword, isSprayedPassword } from "./common-passwords.server.ts";
 
 const MAX_PASSWORD = 128;
 
@@ -11,7 +11,8 @@ const typedTwice = z.object({ password: anyText(), passwordAgain: anyText() });
 
 /**
  * Reads a new password. Refuses, in this order: one that is not typed twice alike, one of less than
- * 6 characters, for an admin one of less than 10, one of more than 128, and for an admin a common one.
+ * 6 characters, for an admin one of less than 10, one of more than 128, and one that is tried first:
+ * for an admin any common one, for a customer the most widespread.
  */
 export function readNewPassword(form: FormData, role: Role = "customer"): string {
 	const schema = typedTwice.superRefine((typed, context) => {
@@ -28,7 +29,8 @@ function whatIsWrong({ password, passwordAgain }: z.output<typeof typedTwice>, r
 		return ["password", "Administratorun şifrəsi ən azı 10 simvol olmalıdır"];
 	}
 	if (password.length > MAX_PASSWORD) return ["password", MESSAGES.passwordLong];
-	if (role === "admin" && isCommonPassword(password)) {
+	const isTriedFirst = role === "admin" ? isCommonPassword : isSprayedPassword;
+	if (isTriedFirst(password)) {
 		return ["password", "Bu şifrə çox yayılıb, başqasını seçin"];
 	}
 	return undefined;

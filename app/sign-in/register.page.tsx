@@ -5,7 +5,7 @@ import { safeNextPage } from "#app/core/next-page.ts";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
-import { userRegistered } from "#app/live/changes.server.ts";
+import { sessionsChanged, userRegistered } from "#app/live/changes.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,8 +25,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const action = answered(
 	async (form, { request, url, context }: Route.ActionArgs) => {
 		const app = context.get(appContext);
-		const cookies = await register(app, { form, request, caller: context.get(callerContext) });
+		const caller = context.get(callerContext);
+		const { headers: cookies, ended } = await register(app, { form, request, caller });
 		userRegistered(app.hub);
+		sessionsChanged(app.hub, ...ended);
 		const next = safeNextPage(url.searchParams.get("next"));
 		return withCookies(redirectWithFlash(next, "registered"), cookies);
 	},

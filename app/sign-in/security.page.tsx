@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { safeNextPage } from "#app/core/next-page.ts";
@@ -13,10 +14,12 @@ import { pageTitle } from "#app/settings/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/security.page";
 import { withCookies } from "./cookies.server.ts";
+import { endAccess } from "./credentials.server.ts";
 import { signedInContext } from "./guards.server.ts";
+import { rememberDevice } from "./known-devices.server.ts";
 import { readSecurityForm, type SecurityInput } from "./security-form.server.ts";
 import { SessionList } from "./session-list.tsx";
-import { endOtherSessions, endSession, listSessionsOf } from "./sessions.server.ts";
+import { endSession, listSessionsOf } from "./sessions.server.ts";
 import { prepareTwoFactor, turnTwoFactorOff, turnTwoFactorOn } from "./two-factor.server.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -42,15 +45,20 @@ export const action = answered(async (form, { request, url, context }: Route.Act
 
 type Args = Pick<Route.ActionArgs, "request" | "url" | "context">;
 
-async function endSessions({ context }: Args, sessionId: string | undefined) {
-	const { db, hub, log } = context.get(appContext);
+async function endSessions({ request, context }: Args, sessionId: string | undefined) {
+	const app = context.get(appContext);
+	const { db, hub, log } = app;
 	const person = context.get(signedInContext);
 	const userId = person.id;
 	if (sessionId) await endSession(db, { userId, sessionId });
-	else await endOtherSessions(db, { userId, sessionId: person.sessionId });
+	else await db.transaction((tx) => endAccess(tx, { userId, kept: person.sessionId }));
 	logSecurity(log, "session-ended", { ...context.get(callerContext), userId });
 	sessionsChanged(hub, userId);
-	return { done: sessionId ? "Cihazdan çıxış edildi" : "Digər cihazlardan çıxış edildi" };
+	const headers = new Headers();
+	// Of the devices that are unknown now this one alone is known again.
+	if (!sessionId) await rememberDevice(app, { request, userId, headers });
+	const done = sessionId ? "Cihazdan çıxış edildi" : "Digər cihazlardan çıxış edildi";
+	return data({ done }, { headers });
 }
 
 type TwoFactorInput = Exclude<SecurityInput, { intent: "end-session" | "end-others" }>;
@@ -71,6 +79,7 @@ async function changeTwoFactor({ request, url, context }: Args, input: TwoFactor
 		return withCookies(redirectWithFlash(back, "second-factor-on"), cookies);
 	}
 	const cookies = await turnTwoFactorOff(app, { ...by, password: input.password });
+	sessionsChanged(app.hub, person.id);
 	return withCookies(redirectWithFlash("/profile/security", "second-factor-off"), cookies);
 }
 

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { newAdminMail } from "./new-admin-mail.server.ts";
+import { newDeviceMail } from "./new-device-mail.server.ts";
 import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
 import { passwordResetMail } from "./password-reset-mail.server.ts";
 import { account } from "./sign-in.table.server.ts";
@@ -32,4 +34,13 @@ export async function sendPasswordRenewed(
 ): Promise<void> {
 	const { storeName } = await readSettings(db);
 	await mailer.send(passwordRenewedMail({ to, storeName }));
+}
+
+/** Tells the owner of an account of a sign-in on a new device. */
+export async function sendNewDevice(
+	db: Database,
+	{ mailer, to, userAgent }: Pick<Sending, "mailer"> & { to: string; userAgent: string | null },
+): Promise<void> {
+	const [at, { storeName }] = await Promise.all([readNow(db), readSettings(db)]);
+	await mailer.send(newDeviceMail({ to, storeName, userAgent, at }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { Problem } from "#app/core/problem.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { users } from "#app/users/users.table.server.ts";
@@ -32,22 +32,6 @@ export async function endSession(
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 		.returning({ id: sessions.id });
 	if (ended.length === 0) throw new Problem("not-found", "Sessiya tapılmadı");
-}
-
-/** Ends all sessions of a person but this one. */
-export async function endOtherSessions(
-	db: Queryable,
-	{ userId, sessionId }: { userId: string; sessionId: string },
-): Promise<void> {
-	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-}
-
-/** Ends all sessions of a person but the one with this token. */
-export async function endSessionsWithout(
-	db: Queryable,
-	{ userId, token }: { userId: string; token: string },
-): Promise<void> {
-	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
 }
 
 /** The present role of a session's person; undefined once the session has ended. */

@@ -3,13 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import {
-	endOtherSessions,
-	endSession,
-	endSessionsWithout,
-	findRoleOfSession,
-	listSessionsOf,
-} from "./sessions.server.ts";
+import { endSession, findRoleOfSession, listSessionsOf } from "./sessions.server.ts";
 import { sessions } from "./sign-in.table.server.ts";
 
 const database = useTestDatabase();
@@ -62,16 +56,6 @@ test("one session is ended, and not somebody else's", async () => {
 		});
 	}
 	expect(await openOf(stranger)).toEqual([foreign]);
-});
-
-test("all other sessions of that person are ended, and nobody else's", async () => {
-	const [here, foreign] = [await open(), await open(stranger)];
-	await open();
-	await endOtherSessions(database.db, { userId, sessionId: here });
-	expect([await openOf(userId), await openOf(stranger)]).toEqual([[here], [foreign]]);
-	await open();
-	await endSessionsWithout(database.db, { userId, token: `token-${here}` });
-	expect([await openOf(userId), await openOf(stranger)]).toEqual([[here], [foreign]]);
 });
 
 test("a session has its person's role, until it ends", async () => {

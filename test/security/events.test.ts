@@ -42,7 +42,7 @@ test("a registration, and one that is refused", async () => {
 test("a sign-in, one that fails, and one that is limited", async () => {
 	const { email } = await makeCustomer(shop);
 	const logIn = (password: string) => post("/login", { email, password });
-	expect(await eventsOf(() => logIn(PASSWORD))).toEqual(["signed-in"]);
+	expect(await eventsOf(() => logIn(PASSWORD))).toEqual(["signed-in", "new-device"]);
 	for (let n = 0; n < 10; n++) expect(await eventsOf(() => logIn("x"))).toEqual(["sign-in-failed"]);
 	expect(await eventsOf(() => logIn(PASSWORD))).toEqual(["limited"]);
 });
@@ -85,7 +85,7 @@ test("a second factor that is switched on, used, guessed at, and switched off", 
 	const halfway = await signInAs(shop, { email, password: PASSWORD });
 	const give = (code: string) => post("/login/code", { code }, halfway);
 	expect(await eventsOf(() => give("000000"))).toEqual(["second-factor-failed"]);
-	expect(await eventsOf(() => give(totp(factor.secret, 1)))).toEqual(["signed-in"]);
+	expect(await eventsOf(() => give(totp(factor.secret, 1)))).toEqual(["signed-in", "new-device"]);
 	const off = { intent: "turn-off", password: PASSWORD };
 	expect(await eventsOf(() => post("/profile/security", off, factor.cookie))).toEqual([
 		"second-factor-off",

@@ -140,12 +140,13 @@ test("control 14: confirming the password replaces the session by a new one", as
 
 describe("control 15: sessions", () => {
 	test("a sign-in makes a new one, and a logout ends it on the server", async () => {
-		const { email, cookie: first } = await makeCustomer(shop);
+		const { id, email, cookie: first } = await makeCustomer(shop);
+		const other = await openSession(shop, id);
 		const login = formPost({ email, password: PASSWORD }, first);
 		const second = cookieOf(await shop.fetch("/login", login));
 		expect(second).not.toBe(first);
 		await shop.fetch("/logout", formPost({}, second));
-		expect([await isSignedIn(second), await isSignedIn(first)]).toEqual([false, true]);
+		expect([await isSignedIn(second), await isSignedIn(other)]).toEqual([false, true]);
 	});
 
 	test("are listed without their tokens, and ended from the profile by their owner", async () => {

@@ -1,6 +1,7 @@
 // Controls 1 to 7: passwords, and limits on attempts.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sessions } from "#app/sign-in/sign-in.table.server.ts";
 import { makeCustomer, PASSWORD } from "../make.ts";
 import { ADMIN, formPost, openTestShop, useTestShop } from "../open-shop.ts";
 import { mailTo, tokenIn } from "../read-mail.ts";
@@ -62,6 +63,27 @@ test("control 1 and 3: an admin's new password is long and not a common one", as
 		expect((await renewed(email, password)).status).toBe(status);
 	}
 });
+
+test.each([
+	["registers", async (password: string) => register(newEmail(), password)],
+	["renews it", async (password: string) => renewed((await makeCustomer(shop)).email, password)],
+	[
+		"changes it",
+		async (password: string) => {
+			const { cookie } = await makeCustomer(shop);
+			const typed = { currentPassword: PASSWORD, password, passwordAgain: password };
+			return shop.fetch("/profile", formPost({ intent: "password", ...typed }, cookie));
+		},
+	],
+])(
+	"control 3: a customer who %s is refused a password that everybody tries first",
+	async (_, set) => {
+		const refused = await set("Qwerty123");
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toContain("Bu şifrə çox yayılıb, başqasını seçin");
+		expect((await set("baki-2026-gizli")).status).toBeLessThan(400);
+	},
+);
 
 test("control 4: an unknown email and a wrong password get the same response in the same time", async () => {
 	const { email } = await makeCustomer(shop);
@@ -125,11 +147,33 @@ describe("control 6: failed sign-ins are limited", () => {
 		expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 	});
 
-	test("successful ones are not, one by one or at once", async () => {
-		const { email } = await makeCustomer(shop);
+	test("successful ones are no failures, one by one or at once; after 30 they are too many as well", async () => {
+		const { id, email } = await makeCustomer(shop);
 		for (let n = 0; n < 12; n++) expect((await logIn(email, PASSWORD)).status).toBe(302);
 		const burst = await Promise.all(Array.from({ length: 25 }, () => logIn(email, PASSWORD)));
-		expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([302]));
+		const statuses = burst.map(({ status }) => status).toSorted();
+		expect(statuses).toEqual([...Array(18).fill(302), ...Array(7).fill(429)]);
+		expect(await shop.db.$count(sessions, eq(sessions.userId, id))).toBe(20);
+		await shop.db.execute(sql`
+			UPDATE limits SET ends_at = now() - interval '1 s' WHERE name = 'signed-in'`);
+		expect((await logIn(email, PASSWORD)).status).toBe(302);
+	});
+
+	test("a burst of right passwords ends at the limit, and keeps nobody waiting", async () => {
+		const { email } = await makeCustomer(shop);
+		const { email: other, cookie } = await makeCustomer(shop);
+		const page = () => shop.fetch("/profile", { headers: { cookie } });
+		await page();
+		const order: string[] = [];
+		const told = (name: string, answer: Promise<Response>) =>
+			answer.then(({ status }) => void (status === 302 && order.push(name)));
+		const burst = Array.from({ length: 100 }, () => told("burst", logIn(email, PASSWORD)));
+		const began = performance.now();
+		const victim = page().then(() => performance.now() - began);
+		await Promise.all([...burst, victim, told("other", logIn(other, PASSWORD))]);
+		expect(await victim).toBeLessThan(1000);
+		expect(order.filter((name) => name === "burst")).toHaveLength(30);
+		expect(order.indexOf("other")).toBeLessThan(10);
 	});
 
 	test("the limit expires, and expired counts are deleted", async () => {

@@ -46,12 +46,12 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/sign-in.server.ts", ["test/security/events.test.ts"], {
 		"register-logged": [
-			'\tlogSecurity(app.log, "registered", { ...caller, userId: response.user.id });\n',
+			'\tlogSecurity(app.log, "registered", { ...caller, userId });\n',
 			"",
 			"a registration leaves no trace",
 		],
 		"sign-in-logged": [
-			'\t\tlogSecurity(app.log, "signed-in", { ...caller, userId: response.user?.id });\n',
+			'\t\tlogSecurity(app.log, "signed-in", { ...caller, userId: account?.id });\n',
 			"",
 			"a sign-in leaves no trace",
 		],

@@ -20,8 +20,8 @@ export const mutants: Mutant[] = [
 			"a code with a blank is wrong",
 		],
 		"second-factor-ends-sessions": [
-			"\tawait keepOnlySession(app, person, headers);\n",
-			"",
+			'\tawait endFormerAccess(app, { person, request, headers });\n\tlogSecurity(app.log, "second-factor-on"',
+			'\tlogSecurity(app.log, "second-factor-on"',
 			"sessions that began without a code go on",
 		],
 		"second-factor-name": [

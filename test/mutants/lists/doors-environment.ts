@@ -30,13 +30,13 @@ export const mutants: Mutant[] = [
 			"without a connection everybody shares an empty address",
 		],
 		"address-network": [
-			"slice(0, 4)",
-			"slice(0, 5)",
+			"networkOf(address, 4)",
+			"networkOf(address, 5)",
 			"an IPv6 subscriber has as many keys as they want",
 		],
 		"address-network-wide": [
-			"slice(0, 4)",
-			"slice(0, 3)",
+			"networkOf(address, 4)",
+			"networkOf(address, 3)",
 			"strangers in one network share their limits",
 		],
 		"address-mapped": [

@@ -74,22 +74,10 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/sign-in/confirm-password.page.tsx", ["test/security/sessions.test.ts"], {
-		"confirm-ends-session": [
-			"await endSession(app.db,",
-			"if (!person) await endSession(app.db,",
-			"a confirmed password leaves the old session open",
-		],
 		"confirm-own-email": [
 			'\tform.set("email", person.email);\n',
 			'\tif (!form.has("email")) form.set("email", person.email);\n',
 			"somebody else's password confirms",
-		],
-	}),
-	...inFile("app/sign-in/confirm-password.page.tsx", ["test/live-changes.test.ts"], {
-		"confirm-published": [
-			"sessionsChanged(app.hub, person.id);",
-			"if (!app) sessionsChanged(app.hub, person.id);",
-			"the open pages of the replaced session go on hearing",
 		],
 	}),
 	...inFile("app/sign-in/confirm-password.page.tsx", ["app/sign-in/sign-in-forms.test.ts"], {

@@ -5,14 +5,14 @@ import type { Mutant } from "../mutant.ts";
 export const mutants: Mutant[] = [
 	...inFile("app/sign-in/limits.server.ts", ["test/security/limits.test.ts"], {
 		"limit-sign-in-account-by-one": [
-			'name: "sign-in-account", most: 10,',
-			'name: "sign-in-account", most: 11,',
+			"const GUESSES = { most: 10,",
+			"const GUESSES = { most: 11,",
 			"one more guess at an account is let through than is meant",
 		],
 		"limit-sign-in-account-window": [
-			'name: "sign-in-account", most: 10, windowS: 15 * MINUTE_S',
-			'name: "sign-in-account", most: 10, windowS: 14 * MINUTE_S',
-			"guess at an accounts are counted for a shorter time",
+			"windowS: DAY_S, spacing: { firstS",
+			"windowS: DAY_S - HOUR_S, spacing: { firstS",
+			"guesses at an account are counted for a shorter time",
 		],
 		"limit-sign-in-address-by-one": [
 			'name: "sign-in-address", most: 50,',
@@ -20,9 +20,9 @@ export const mutants: Mutant[] = [
 			"one more guess from an address is let through than is meant",
 		],
 		"limit-sign-in-address-window": [
-			'name: "sign-in-address", most: 50, windowS: 15 * MINUTE_S',
-			'name: "sign-in-address", most: 50, windowS: 14 * MINUTE_S',
-			"guess from an addresss are counted for a shorter time",
+			"const windowS = 15 * MINUTE_S;",
+			"const windowS = 14 * MINUTE_S;",
+			"guesses from an address are counted for a shorter time",
 		],
 		"limit-register-address-by-one": [
 			'name: "register-address", most: 300,',
@@ -49,6 +49,28 @@ export const mutants: Mutant[] = [
 			"const key = address;",
 			"a subscriber of IPv6 tries from one address after the other",
 		],
+		"limit-sign-in-from-apart": [
+			"return { limit, key: email, from: clientKey(address) };",
+			'return { limit, key: email, from: "" };',
+			"whoever guesses without a pause takes every turn of the owner",
+		],
+		"limit-sign-in-site": [
+			"...(site ? [{ limit: ofSite, key: site }] : []),",
+			"",
+			"one site of IPv6 sprays guesses from all its networks",
+		],
+		"limit-sign-in-site-by-one": ["most: 200,", "most: 201,", "a site guesses more than is meant"],
+		"limit-sign-in-shop": [
+			'\n\t\t{ limit: ofShop, key: "" },',
+			"",
+			"guesses are sprayed from everywhere without end",
+		],
+		"limit-sign-in-shop-by-one": ["most: 1000,", "most: 1001,", "more is sprayed than is meant"],
+		"limit-proofs-of-everybody": [
+			'limit: { name: "session-proof", ...GUESSES }, key: sessionId',
+			'limit: { name: "session-proof", ...GUESSES }, key: ""',
+			"one session's wrong passwords lock out all others",
+		],
 	}),
 	...inFile(
 		"app/sign-in/limits.server.ts",
@@ -71,8 +93,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/sign-in.server.ts", ["test/security/sign-in.test.ts"], {
 		"sign-in-per-account": [
-			"[failedSignInsOf(body.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsFrom(caller.address)]",
+			"\t\tfailedSignInsOf(email),\n",
+			"",
 			"the password of an account is guessed without end",
 		],
 		"sign-in-failure-uncounted": [
@@ -83,8 +105,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/sign-in.server.ts", ["test/security/limits.test.ts"], {
 		"sign-in-per-address": [
-			"[failedSignInsOf(body.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsOf(body.email)]",
+			"\t\t...failedSignInsFrom(address),\n",
+			"",
 			"an address guesses at one account after the other",
 		],
 		"register-per-address": [
@@ -94,9 +116,9 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/sign-in/change-password.server.ts", ["test/security/sessions.test.ts"], {
-		"change-password-per-account": [
-			"[failedSignInsOf(person.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsFrom(caller.address)]",
+		"change-password-limited": [
+			"[failedProofsIn(person.sessionId)]",
+			"[]",
 			"on an open session the password is guessed without end",
 		],
 		"change-password-failure-uncounted": [
@@ -105,33 +127,26 @@ export const mutants: Mutant[] = [
 			"wrong present passwords are not counted",
 		],
 	}),
-	...inFile("app/sign-in/change-password.server.ts", ["test/security/limits.test.ts"], {
-		"change-password-per-address": [
-			"[failedSignInsOf(person.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsOf(person.email)]",
-			"an address guesses at the passwords of open sessions",
-		],
-	}),
 	...inFile("app/sign-in/two-factor.server.ts", ["test/security/limits.test.ts"], {
 		"second-factor-per-address": [
-			"[failedSignInsFrom(caller.address)]",
-			"[]",
+			": failedSignInsFrom(caller.address);",
+			": [];",
 			"an address guesses at the codes of a second factor without end",
 		],
 		"second-factor-failure-uncounted": [
-			"const isFailure = (error: unknown) => error === refusal;",
-			"const isFailure = () => false;",
+			"const isFailure = (error: unknown) => error === refusal;\n\ttry {",
+			"const isFailure = () => false;\n\ttry {",
 			"wrong codes are not counted",
 		],
-		"second-factor-password-per-account": [
-			"[failedSignInsOf(person.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsFrom(caller.address)]",
+		"second-factor-password-limited": [
+			"limitAttempts(app.db, [failedProofsIn(person.sessionId)], {\n\t\t\tisFailure: (error)",
+			"limitAttempts(app.db, [], {\n\t\t\tisFailure: (error)",
 			"the password is guessed where the second factor is set up",
 		],
-		"second-factor-password-per-address": [
-			"[failedSignInsOf(person.email), failedSignInsFrom(caller.address)]",
-			"[failedSignInsOf(person.email)]",
-			"an address guesses passwords where the second factor is set up",
+		"second-factor-turn-on-limited": [
+			"limitAttempts(app.db, [failedProofsIn(person.sessionId)], {\n\t\tisFailure,",
+			"limitAttempts(app.db, [], {\n\t\tisFailure,",
+			"codes that switch a second factor on are guessed without end",
 		],
 		"second-factor-password-uncounted": [
 			"isFailure: (error) => error === refusal,",
@@ -158,22 +173,15 @@ export const mutants: Mutant[] = [
 			"the answer tells that somebody has an account and its mails are used up",
 		],
 	}),
-	...inFile("app/sign-in/renew-password.server.ts", ["test/security/sign-in.test.ts"], {
-		"reset-forgives": [
-			"\tawait forgiveFailures(app.db, failedSignInsOf(person.email));\n",
-			"",
-			"whoever renewed the password is still locked out",
-		],
-	}),
 	...inFile("app/sign-in/limits.server.ts", ["test/security/hostile-proxy.test.ts"], {
 		"limit-of-claimed": [
-			"if (claimed === undefined) return { limit, key };",
+			"if (claimedAddress() === undefined) return { limit, key };",
 			"return { limit, key };",
 			"behind a proxy that nobody has named one visitor locks all out",
 		],
 		"limit-of-proxy": [
-			"addressKey(claimed)}`, within }",
-			"addressKey(claimed)}` }",
+			"return { limit, key, within: { limit: { ...limit, ...ofAll }, key: addressKey(address) } };",
+			"return { limit, key: key || ofAll.name };",
 			"who makes up addresses guesses without an end",
 		],
 		"limit-of-proxy-more": [

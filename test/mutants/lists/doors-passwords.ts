@@ -41,20 +41,25 @@ export const mutants: Mutant[] = [
 			"the longest password that is allowed is refused",
 		],
 		"password-common": [
-			'role === "admin" && isCommonPassword(password)',
-			'role !== "admin" && isCommonPassword(password)',
+			'role === "admin" ? isCommonPassword : isSprayedPassword',
+			"isSprayedPassword",
 			"an admin's password may be one that is tried first",
 		],
+		"password-sprayed": [
+			'role === "admin" ? isCommonPassword : isSprayedPassword',
+			'role === "admin" ? isCommonPassword : () => false',
+			"customers have the passwords that are sprayed over all accounts",
+		],
 		"password-common-for-admins-alone": [
-			'role === "admin" && isCommonPassword(password)',
-			"isCommonPassword(password)",
-			"customers are refused common passwords",
+			'role === "admin" ? isCommonPassword : isSprayedPassword',
+			"isCommonPassword",
+			"customers are refused every simple password",
 		],
 	}),
 	...inFile("app/sign-in/common-passwords.server.ts", ["app/sign-in/common-passwords.test.ts"], {
 		"password-common-case": [
-			"password.toLowerCase()",
-			"password",
+			"const lower = password.toLowerCase();",
+			"const lower = password;",
 			"a common password in capitals counts as rare",
 		],
 		"password-common-digits": [
@@ -63,6 +68,16 @@ export const mutants: Mutant[] = [
 			"a common password with a year counts as rare",
 		],
 		"password-common-sequence": [" || SEQUENCES.includes(lower)", "", "a sequence counts as rare"],
+		"password-sprayed-case": [
+			"SPRAYED.has(password.toLowerCase())",
+			"SPRAYED.has(password)",
+			"a sprayed password in capitals is taken",
+		],
+		"password-sprayed-digits": [
+			" || /^(\\d)\\1+$/.test(password)",
+			"",
+			"a password of one digit is taken",
+		],
 		"password-common-repetition": ["{1,5}", "{1,4}", "a repetition counts as rare"],
 	}),
 	...inFile("app/sign-in/change-password.server.ts", ["app/users/profile.test.ts"], {
@@ -74,7 +89,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/renew-password.server.ts", ["test/security/sign-in.test.ts"], {
 		"reset-rules-of-role": [
-			"readNewPassword(form, person?.role)",
+			"readNewPassword(form, owner?.role)",
 			"readNewPassword(form)",
 			"an admin renews to a password for customers",
 		],
@@ -142,16 +157,6 @@ export const mutants: Mutant[] = [
 			"",
 			"whoever reads the database renews any password",
 		],
-		"reset-ends-sessions": [
-			"revokeSessionsOnPasswordReset: true",
-			"revokeSessionsOnPasswordReset: false",
-			"a thief stays signed in after the password is renewed by mail",
-		],
-		"reset-mailed": [
-			"\t\t\tonPasswordReset: ({ user }) => sendPasswordRenewed(db, { ...options, to: user.email }),\n",
-			"",
-			"nobody is told that their password was renewed",
-		],
 	}),
 	...inFile("app/sign-in/reset-password.page.tsx", ["test/live-changes.test.ts"], {
 		"reset-published": [
@@ -162,7 +167,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/renew-password.server.ts", ["test/security/events.test.ts"], {
 		"reset-logged": [
-			'\tlogSecurity(app.log, "password-renewed", { ...caller, userId: person.id });\n',
+			'\tlogSecurity(app.log, "password-renewed", { ...caller, userId });\n',
 			"",
 			"a renewed password leaves no trace",
 		],

@@ -4,16 +4,6 @@ import type { Mutant } from "../mutant.ts";
 /** Roles and names of people. */
 export const mutants: Mutant[] = [
 	...inFile("app/sign-in/change-role.server.ts", ["app/sign-in/change-role.test.ts"], {
-		"role-change-ends-sessions": [
-			"\t\tawait tx.delete(sessions).where(eq(sessions.userId, userId));\n",
-			"",
-			"a former admin stays signed in",
-		],
-		"role-change-ends-all-sessions": [
-			"tx.delete(sessions).where(eq(sessions.userId, userId))",
-			"tx.delete(sessions)",
-			"one changed role signs everybody out",
-		],
 		"role-change-drops-password": [
 			'if (role === "admin") {',
 			"if (!role) {",

@@ -4,15 +4,19 @@ import type { Mutant } from "../mutant.ts";
 /** How limits count. */
 export const mutants: Mutant[] = [
 	...inFile("app/sign-in/rate-limit.server.ts", ["app/sign-in/rate-limit.test.ts"], {
-		"rate-failure-uncounted": ["${failed ? 1 : 0}", "${0}", "a failed attempt is not counted"],
+		"rate-failure-uncounted": [
+			"ELSE taken END + ${counted ? 1 : 0},",
+			"ELSE taken END + ${0},",
+			"a failed attempt is not counted",
+		],
 		"rate-success-counted": [
-			"failed = isFailure(error);",
-			"failed = true;",
+			'if (isFailure(error)) outcome = "failures";',
+			'outcome = "failures";',
 			"what the shop failed at counts against the person",
 		],
 		"rate-place-kept": [
-			"for (const limit of held) await endAttempt(db, limit, failed);",
-			"",
+			'\t\t\tawait endAttempt(db, one, { counted: outcome === (one.limit.counts ?? "failures") });',
+			"\t\t\tif (!one) await endAttempt(db, one, { counted: false });",
 			"attempts that are over hold their places",
 		],
 		"rate-place-not-taken": [
@@ -20,9 +24,44 @@ export const mutants: Mutant[] = [
 			"",
 			"a burst tries more often than the limit",
 		],
+		"rate-successes-uncounted": [
+			'outcome = "successes";',
+			'outcome = "failures";',
+			"what succeeds counts as a failure",
+		],
+		"rate-spacing-none": [
+			"OR ${spacing !== undefined}::boolean AND",
+			"OR false AND",
+			"whoever is guessed at is locked out until the window ends",
+		],
+		"rate-spacing-early": [
+			" AND l.free_at <= now()\n",
+			"\n",
+			"guesses follow each other without a pause",
+		],
+		"rate-spacing-burst": [
+			"AND (l.pending = 0 OR l.pending_until <= now())",
+			"AND l.pending >= 0",
+			"a burst uses one turn many times",
+		],
+		"rate-spacing-same": [
+			"* 2.0 ^ least(taken + 1 - ${most}, 20)",
+			"* 2.0 ^ least(0 * taken - 0 * ${most}, 0)",
+			"guesses do not get slower",
+		],
+		"rate-spacing-endless": [
+			"${spacing.mostS})",
+			"1000 * ${spacing.mostS})",
+			"the pause between two guesses grows to years",
+		],
+		"rate-parts-alike": [
+			"`${digestOf(key)}.${digestOf(from)}`",
+			"digestOf(key)",
+			"the failures of one address count for all",
+		],
 		"rate-failures-by-one": [
-			"ELSE l.pending END < ${limit.most}",
-			"ELSE l.pending END <= ${limit.most}",
+			"ELSE l.pending END < ${most}",
+			"ELSE l.pending END <= ${most}",
 			"one attempt more than the limit is made",
 		],
 		"rate-uses-by-one": [
@@ -51,7 +90,7 @@ export const mutants: Mutant[] = [
 			"attempts of a process that died hold their places for longer",
 		],
 		"rate-pending-not-renewed": [
-			"\t\t\t\tpending_until = excluded.pending_until,\n",
+			"\t\t\tpending_until = excluded.pending_until,\n",
 			"",
 			"an attempt loses its place when an earlier one would",
 		],
@@ -66,8 +105,8 @@ export const mutants: Mutant[] = [
 			"failures of the window before count",
 		],
 		"rate-window-of-failures-moves": [
-			"ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END\n\t\t\tWHERE CASE",
-			"ends_at = excluded.ends_at\n\t\t\tWHERE CASE",
+			"ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END\n\t\tWHERE CASE",
+			"ends_at = excluded.ends_at\n\t\tWHERE CASE",
 			"each failure locks out for longer",
 		],
 		"rate-uses-of-window-before": [
@@ -76,8 +115,8 @@ export const mutants: Mutant[] = [
 			"uses of the window before count",
 		],
 		"rate-window-of-uses-moves": [
-			"ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END\n\t\tWHERE",
-			"ends_at = excluded.ends_at\n\t\tWHERE",
+			"ends_at = CASE WHEN l.ends_at <= now() THEN excluded.ends_at ELSE l.ends_at END\n\t\tWHERE l.ends_at",
+			"ends_at = excluded.ends_at\n\t\tWHERE l.ends_at",
 			"each use keeps its limit for longer",
 		],
 		"rate-uses-for-ever": [
@@ -86,28 +125,28 @@ export const mutants: Mutant[] = [
 			"a limit once reached never ends",
 		],
 		"rate-late-failure-adds": [
-			"taken = CASE WHEN ends_at <= now() THEN 0 ELSE taken END + ${failed",
-			"taken = taken + ${failed",
+			"taken = CASE WHEN ends_at <= now() THEN 0 ELSE taken END + ${counted",
+			"taken = taken + ${counted",
 			"a failure counts with those of the window before",
 		],
 		"rate-late-failure-forgotten": [
-			"THEN now() + ${limit.windowS} * interval '1 second' ELSE ends_at END",
+			"THEN now() + ${windowS} * interval '1 second' ELSE ends_at END",
 			"THEN ends_at ELSE ends_at END",
 			"a failure whose window ended opens none",
 		],
 		"rate-failure-of-everybody": [
-			"WHERE name = ${limit.name} AND key = ${digestOf(key)}`);\n}\n\n/** Each",
-			"WHERE name = ${limit.name}`);\n}\n\n/** Each",
+			"WHERE name = ${name} AND key = ${keyOf(limited)}`);",
+			"WHERE name = ${name}`);",
 			"one who fails locks everybody out",
 		],
 		"rate-forgives-everybody": [
-			"DELETE FROM limits WHERE name = ${limit.name} AND key",
-			"DELETE FROM limits WHERE key",
+			"DELETE FROM limits WHERE name = ${limit.name} AND starts_with",
+			"DELETE FROM limits WHERE starts_with",
 			"one renewed password gives everybody new guesses",
 		],
 		"rate-forgives-all-keys": [
-			"WHERE name = ${limit.name} AND key = ${digestOf(key)}`);\n}\n\nasync function reservePlace",
-			"WHERE name = ${limit.name}`);\n}\n\nasync function reservePlace",
+			"AND starts_with(key, ${digestOf(key)})",
+			"AND starts_with(key, ${digestOf(key).slice(0, 0)})",
 			"one renewed password gives new guesses at all accounts",
 		],
 		"rate-held-removed": [
@@ -136,13 +175,6 @@ export const mutants: Mutant[] = [
 			'return createHash("sha256").update(key).digest("base64url");',
 			"return key;",
 			"the database tells who tried, and from where",
-		],
-	}),
-	...inFile("app/sign-in/rate-limit.server.ts", ["test/security/limits.test.ts"], {
-		"rate-refused-at-once": [
-			"if (await isFull(db, { limit, key })) throw tooMany();",
-			"",
-			"whoever is refused waits for ten seconds first",
 		],
 	}),
 ];

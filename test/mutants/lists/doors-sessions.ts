@@ -40,26 +40,6 @@ export const mutants: Mutant[] = [
 			"if (ended.length > 1) throw",
 			"ending what is not there is said to have worked",
 		],
-		"session-end-others-everybody": [
-			"and(eq(sessions.userId, userId), ne(sessions.id, sessionId))",
-			"ne(sessions.id, sessionId)",
-			"signing out the other devices signs out everybody",
-		],
-		"session-end-others-own": [
-			"and(eq(sessions.userId, userId), ne(sessions.id, sessionId))",
-			"eq(sessions.userId, userId)",
-			"signing out the other devices signs out this one",
-		],
-		"session-end-without-everybody": [
-			"and(eq(sessions.userId, userId), ne(sessions.token, token))",
-			"ne(sessions.token, token)",
-			"a second factor signs out everybody",
-		],
-		"session-end-without-own": [
-			"and(eq(sessions.userId, userId), ne(sessions.token, token))",
-			"eq(sessions.userId, userId)",
-			"a second factor signs its admin out",
-		],
 		"session-role-ended": [
 			"and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`))",
 			"eq(sessions.id, sessionId)",

@@ -16,7 +16,7 @@ export const mutants: Mutant[] = [
 			"a short signature makes the page fail",
 		],
 		"session-cookie-name": [
-			"if (key !== name || !value) continue;",
+			"if (key !== `${advanced.cookiePrefix}.${name}` || !value) continue;",
 			"if (!value) continue;",
 			"any cookie may carry a session",
 		],

@@ -187,7 +187,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/confirm-password.page.tsx", ["test/live-changes.test.ts"], {
 		"publish-password-confirmed": [
-			"sessionsChanged(app.hub, person.id);",
+			"sessionsChanged(app.hub, ...ended);",
 			"void sessionsChanged;",
 			"a session that was replaced goes on following",
 		],
@@ -211,9 +211,35 @@ export const mutants: Mutant[] = [
 			"one device that was signed out on the security page goes on following",
 		],
 		"publish-second-factor-on": [
-			"sessionsChanged(app.hub, person.id);",
-			"void sessionsChanged;",
+			"sessionsChanged(app.hub, person.id);\n\t\tconst next",
+			"void sessionsChanged;\n\t\tconst next",
 			"sessions without the second factor go on following",
+		],
+		"publish-second-factor-off": [
+			"sessionsChanged(app.hub, person.id);\n\treturn",
+			"void sessionsChanged;\n\treturn",
+			"sessions that a second factor ended by being switched off go on following",
+		],
+	}),
+	...inFile("app/sign-in/login.page.tsx", ["test/live-changes.test.ts"], {
+		"publish-sign-in-replaced": [
+			"sessionsChanged(app.hub, ...ended);",
+			"void sessionsChanged;",
+			"a session that a sign-in replaced goes on following",
+		],
+	}),
+	...inFile("app/sign-in/login-code.page.tsx", ["test/live-changes.test.ts"], {
+		"publish-code-replaced": [
+			"sessionsChanged(app.hub, ...ended);",
+			"void sessionsChanged;",
+			"a session that a code replaced goes on following",
+		],
+	}),
+	...inFile("app/sign-in/register.page.tsx", ["test/live-changes.test.ts"], {
+		"publish-registration-replaced": [
+			"sessionsChanged(app.hub, ...ended);",
+			"void sessionsChanged;",
+			"a session that a registration replaced goes on following",
 		],
 	}),
 	...inFile("app/balance/daily-money-check.server.ts", ["test/live-changes.test.ts"], {

@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
 			"a network of IPv4 trusts the whole world",
 		],
 		"address-key-of-ipv6": [
-			"parsed.parts.slice(0, 4)",
-			"parsed.parts.slice(0, 8)",
+			"networkOf(address, 4)",
+			"networkOf(address, 8)",
 			"one subscriber has limits without end",
 		],
 		"loopback-is-everybody": [
