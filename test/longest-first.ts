@@ -21,6 +21,8 @@ export const LONGEST = [
 	"app/platform/backup/backup.test.ts",
 	"app/catalog/pictures/store-picture.test.ts",
 	"test/growing-lists.test.ts",
+	"test/security/hostile-files.test.ts",
+	"test/security/hostile-pictures.test.ts",
 	"app/server/event-streams.test.ts",
 	"test/standby.test.ts",
 	"e2e/steady-lists.test.ts",
