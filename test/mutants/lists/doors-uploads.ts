@@ -139,7 +139,7 @@ export const mutants: Mutant[] = [
 		"app/catalog/pictures/store-picture.server.ts",
 		["app/catalog/pictures/store-picture.test.ts"],
 		{
-			"upload-cores": ["sharp.concurrency(1);\n", "", "a picture takes all cores"],
+			"upload-cores": ["concurrency(1)", "concurrency(2)", "a picture takes all cores"],
 			"upload-kept": ["sharp.cache(false);\n", "", "what a picture took stays taken"],
 		},
 	),
