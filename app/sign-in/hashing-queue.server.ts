@@ -80,7 +80,7 @@ export function openHashingQueue(shares: Shares) {
 /** Behind a proxy that is not named all come from this machine. */
 const EVERYBODY = "loopback";
 
-/** Half of the processors go on serving pages. */
-const atOnce = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+/** So few that pages are served meanwhile: the system gives each thread its share of a processor. */
+const atOnce = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 export const { inTurn } = openHashingQueue({ atOnce, waiting: 200, ofAccount: 30, ofAddress: 50 });

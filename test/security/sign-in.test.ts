@@ -222,6 +222,19 @@ test("control 7: of fifty concurrent guesses ten are tried", async () => {
 	expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });
 
+test("control 7: of concurrent guesses at two processes ten are tried as well", async () => {
+	const { email } = await makeCustomer(shop);
+	const second = await openTestShop({ DATABASE_URL: shop.app.env.databaseUrl ?? "" });
+	const burst = Array.from({ length: 40 }, (_, n) => {
+		const form = formPost({ email, password: `x${n}` });
+		return (n % 2 ? second : shop).fetch("/login", form, `203.0.113.${n}`);
+	});
+	const statuses = (await Promise.all(burst)).map(({ status }) => status);
+	await second.close();
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
 test("control 4: a shop that is broken does not say that the password is wrong, and counts nothing", async () => {
 	const broken = await openTestShop();
 	await broken.db.execute(sql`ALTER TABLE account RENAME TO account_gone`);
