@@ -56,7 +56,8 @@ test("more than was asked is approved after the password, on the page where it w
 	await page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
 	expect(await balanceOf(userId)).toBe(725);
-	expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("form:");
+	const stored = () => page.evaluate(() => Object.keys(sessionStorage).join());
+	await expect.poll(stored).not.toContain("form:");
 	expect(errors).toEqual([]);
 });
 
