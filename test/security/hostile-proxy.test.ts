@@ -35,7 +35,9 @@ const askReset = (client: string) =>
 	statusOf(send("/forgot-password", { email: newEmail() }, client));
 
 const countMore = (name: string, more: number) =>
-	shop.db.execute(sql`UPDATE limits SET taken = taken + ${more} WHERE name = ${name}`);
+	shop.db.execute(sql`
+		UPDATE limits SET taken = taken + ${more}, free_at = now() + interval '1 minute'
+		WHERE name = ${name}`);
 const takenOf = async (name: string) => {
 	const { rows } = await shop.db.execute(sql`SELECT taken FROM limits WHERE name = ${name}`);
 	return rows;
