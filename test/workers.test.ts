@@ -161,7 +161,7 @@ function loadFirst(code: string): Record<string, string> {
 test("a worker that cannot start stops them all", async () => {
 	const database = await openDatabase();
 	const environment = loadFirst(
-		"if (cluster.worker?.id === 2) setTimeout(() => process.exit(1), 1000);",
+		"if (cluster.worker?.id === 2) await new Promise(() => setTimeout(() => process.exit(1), 1000));",
 	);
 	const child = run(database.url, await freePort(), { WORKERS: "2", ...environment });
 	const seen = new Set<number>();

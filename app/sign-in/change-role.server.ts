@@ -9,9 +9,9 @@ import { credentialsChanged } from "./credentials.server.ts";
 import { account } from "./sign-in.table.server.ts";
 
 /**
- * Makes somebody an admin, or a customer again, and ends what their former credentials opened. Refuses to demote the last
- * admin. A new admin's password is removed, because only its digest is known, and an admin's must be
- * longer: `needsPassword` tells the caller to mail a link to set one.
+ * Makes somebody an admin, or a customer again, and ends what their former credentials opened. Refuses
+ * to demote the last admin. A new admin's password is removed, because only its digest is known, and an
+ * admin's must be longer: `needsPassword` tells the caller to mail a link to set one.
  */
 export async function changeRole(
 	db: Database,

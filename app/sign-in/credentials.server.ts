@@ -26,7 +26,7 @@ export async function endAccess(
 	{ userId, kept = "" }: { userId: string; kept?: string | undefined },
 ): Promise<void> {
 	// First, for the lock: a sign-in under way with the former password either has its session ended
-	// here, or finds the new round and ends it itself (`refuseFormerCredentials`).
+	// here, or finds the new round and ends it itself (`endIfOutdated`).
 	await tx.execute(sql`
 		UPDATE users SET credentials_round = credentials_round + 1 WHERE id = ${userId}`);
 	await tx.execute(sql`DELETE FROM verification WHERE value = ${userId}`);
