@@ -103,6 +103,27 @@ test("a file with people's data leads to the password, and back to its button", 
 	expect(errors).toEqual([]);
 });
 
+test("a press leads to the password also when something arrives before its answer", async () => {
+	const { userEmail } = await makeTopUp(shop);
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto(`/admin/balance?q=${encodeURIComponent(userEmail)}`);
+	await grewOld();
+	await page.route("**/admin/balance.data", async (route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		const answer = await route.fetch();
+		const loaded = page.waitForResponse((response) => /balance\.data\?/.test(response.url()));
+		await makeTopUp(shop);
+		shop.app.hub.publish("admin");
+		await loaded;
+		await route.fulfill({ response: answer });
+	});
+	await field(page, "Gələn məbləğ").fill("7");
+	await button(page, "Təsdiqlə").click();
+	await page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.waitForURL(/\/confirm-password\?/);
+	expect(errors).toEqual([]);
+});
+
 test("without JavaScript the detour leads back to the page", async () => {
 	const { userId, userEmail } = await makeTopUp(shop);
 	const { page } = await visitAsAdmin(shop, { javaScript: false });

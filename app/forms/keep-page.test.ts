@@ -57,7 +57,6 @@ test("what was typed is kept for whoever typed it", () => {
 test.each<[string, () => Promise<unknown>]>([
 	["the form is refused", async () => ({ refused: { message: "Düzəldin" } })],
 	["no response arrives", lost],
-	["the session has ended", leadTo("/login?next=%2Fadmin%2Fsettings")],
 	["the password has to be confirmed", leadTo("/confirm-password")],
 	["the action says nothing", async () => undefined],
 ])("what was typed is kept when %s", async (_, serverAction) => {

@@ -9,6 +9,8 @@ const ADDRESS = "/admin/games/7";
 const fields = { name: "Yarımçıq ad" };
 let cookie: string;
 let shown: Toast[];
+/** Where the browser was sent, past the router. */
+let assigned: string[];
 beforeEach(() => {
 	cookie = "other=1";
 	shown = [];
@@ -18,7 +20,9 @@ beforeEach(() => {
 			return cookie;
 		},
 	});
-	vi.stubGlobal("location", { pathname: ADDRESS, search: "?q=PUBG" });
+	assigned = [];
+	const assign = (address: string) => assigned.push(address);
+	vi.stubGlobal("location", { pathname: ADDRESS, search: "?q=PUBG", assign });
 	writeKeptForm(ADDRESS, { person: "aysel", fields });
 });
 afterEach(() => {
@@ -62,11 +66,25 @@ test.each([
 	"/login?next=%2Fadmin",
 	"/confirm-password?next=%2Fadmin",
 	"/profile/security?next=%2Fadmin",
-])("what was typed is kept while %s asks who is there", async (address) => {
-	const answer = redirect(address);
-	expect(await outcomeOf(send(() => Promise.reject(answer)))).toBe(answer);
+])("%s is left for by the browser itself, and what was typed is kept", async (address) => {
+	let isAnswered = false;
+	send(() => Promise.reject(redirect(address))).finally(() => {
+		isAnswered = true;
+	});
+	await expect.poll(() => assigned).toEqual([address]);
+	// The router hears nothing: it would drop the redirect, or leave a second time.
+	expect(isAnswered).toBe(false);
 	expect(kept()).toEqual(fields);
 });
+
+test.each(["/login", "/profile/security", "/admin?next=/login?next=", "/orders?next=%2F"])(
+	"a redirect to %s, which is no detour, is the router's",
+	async (address) => {
+		const answer = redirect(address);
+		expect(await outcomeOf(keepPage({ serverAction: () => Promise.reject(answer) }))).toBe(answer);
+		expect(assigned).toEqual([]);
+	},
+);
 
 test("what was typed is kept where it was refused", async () => {
 	await send(async () => ({ refused: { message: "Qeyd olunan sahələri düzəldin" } }));

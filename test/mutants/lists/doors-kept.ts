@@ -5,12 +5,12 @@ import type { Mutant } from "../mutant.ts";
 export const mutants: Mutant[] = [
 	...inFile("app/forms/keep-page.ts", ["app/forms/keep-page.test.ts"], {
 		"keep-page-lost": [
-			"\t\tif (error instanceof Response) throw error;\n",
+			"\t\tif (error instanceof Response) return follow(error);\n",
 			"\t\tthrow error;\n",
 			"a lost response takes the page with all that was typed",
 		],
 		"keep-page-redirect": [
-			"\t\tif (error instanceof Response) throw error;\n",
+			"\t\tif (error instanceof Response) return follow(error);\n",
 			"",
 			"a redirect is taken for a lost response",
 		],
@@ -29,6 +29,23 @@ export const mutants: Mutant[] = [
 			" + location.search",
 			"",
 			"after a response that was cut off a filter is lost",
+		],
+	}),
+	...inFile("app/forms/keep-page.ts", ["app/forms/kept-form.test.ts", "e2e/step-up.test.ts"], {
+		"keep-page-detour": [
+			"\tlocation.assign(address);\n\treturn new Promise(() => {});",
+			"\tthrow response;",
+			"a press that asks for the password comes to nothing when something arrives meanwhile",
+		],
+		"keep-page-detour-twice": [
+			"return new Promise(() => {});",
+			"throw response;",
+			"a detour is begun twice",
+		],
+		"keep-page-detour-only": [
+			'!isDetour(address) || !address.includes("?next=")',
+			"!isDetour(address)",
+			"the page of the second factor is loaded anew by each of its own forms",
 		],
 	}),
 	...inFile("app/forms/revalidate-on-error.ts", ["app/forms/keep-page.test.ts"], {
