@@ -53,6 +53,11 @@ test("a new shop gets an admin and a demo customer with 250 ₼, and both can si
 	await expectMoneyInOrder(database.db);
 });
 
+test("nobody is signed in before somebody signs in", async () => {
+	await ensure();
+	expect((await database.db.execute(sql`SELECT FROM sessions`)).rows).toHaveLength(0);
+});
+
 test("the passwords are long, of letters that nobody confuses, and never the same", async () => {
 	const passwords = (await ensure()).map(({ password }) => password);
 	for (const password of passwords) expect(password).toMatch(/^[a-km-z2-9]{16}$/);

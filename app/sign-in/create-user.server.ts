@@ -3,6 +3,7 @@ import type { Queryable } from "#app/platform/database/database.server.ts";
 import type { Role } from "#app/users/roles.ts";
 import { users } from "#app/users/users.table.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { sessions } from "./sign-in.table.server.ts";
 
 type NewUser = { email: string; name: string; password: string; role: Role };
 
@@ -12,6 +13,8 @@ export async function createUser(
 	{ role, ...body }: NewUser,
 ): Promise<string> {
 	const { user } = await auth.api.signUpEmail({ body });
+	// The library signs a new person in, and nobody holds that session.
+	await db.delete(sessions).where(eq(sessions.userId, user.id));
 	if (role !== "customer") await db.update(users).set({ role }).where(eq(users.id, user.id));
 	return user.id;
 }

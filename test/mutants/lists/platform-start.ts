@@ -44,6 +44,13 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/sign-in/create-user.server.ts", ["app/server/first-logins.test.ts"], {
+		"first-login-session": [
+			"await db.delete(sessions).where(eq(sessions.userId, user.id));",
+			"void sessions;",
+			"an admin's list of devices begins with one that nobody knows",
+		],
+	}),
 	...inFile("app/server/first-logins.server.ts", ["app/server/first-logins.test.ts"], {
 		"logins-unlocked": [
 			'\t\tawait lockInTransaction(transaction, "firstLogins");\n',
