@@ -162,7 +162,7 @@ describe("two hubs on one database", () => {
 		});
 		afterEach(() => proxy.close());
 
-		async function openBehindProxy(pingEveryMs?: number) {
+		async function openBehindProxy(pingEveryMs: number) {
 			const hub = openHub();
 			const bus = await openBus(proxy.url, { hub, log, pingEveryMs });
 			buses.push(bus);
@@ -181,7 +181,8 @@ describe("two hubs on one database", () => {
 		});
 
 		test("after an outage the connection is made anew at once", async () => {
-			const { hub, bus } = await openBehindProxy();
+			// No ping notices it before.
+			const { hub, bus } = await openBehindProxy(600_000);
 			const listener = listenTo(hub, "catalog");
 			bus.renew();
 			await expect.poll(listener.isEnded, { timeout: 20_000 }).toBe(true);

@@ -201,11 +201,6 @@ export const mutants: Mutant[] = [
 			"",
 			"who makes up addresses registers without an end",
 		],
-		"limit-within-first": [
-			"(own.within ? [own, own.within] : [own])",
-			"(own.within ? [own.within, own] : [own])",
-			"what is refused to one is counted against all",
-		],
 	}),
 	...inFile(
 		"app/server/request/identify-caller.server.ts",

@@ -142,11 +142,6 @@ export const mutants: Mutant[] = [
 			"\t\t\tthrow error;\n",
 			"the second server of the address is never tried",
 		],
-		"client-end-cut": [
-			"END_TIMEOUT_MS, undefined, { ref: false })]);\n\thangUp(client);",
-			"END_TIMEOUT_MS, undefined, { ref: false })]);",
-			"a connection to a server that does not answer is left open",
-		],
 	}),
 	...inFile("app/platform/database/client.server.ts", ["test/standby.test.ts"], {
 		"client-writable": [
