@@ -28,17 +28,21 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 	});
 	const shops: Server[] = [];
 	async function serve(environment: Record<string, string> = {}): Promise<Server> {
-		const own = { DATABASE_URL: postgres.url, DATA_DIR: join(directory, "data") };
+		const own = {
+			DATABASE_URL: postgres.url,
+			DATABASE_OWNER_URL: postgres.ownerUrl,
+			DATA_DIR: join(directory, "data"),
+		};
 		const shop = await startShop({ ...own, ...environment });
 		shops.push(shop);
 		return shop;
 	}
 	await (await serve()).close();
-	const db = openDatabase(postgres.url);
+	const db = openDatabase(postgres.ownerUrl);
 	await makeCustomers(db, customers);
 	return {
 		db,
-		databaseUrl: postgres.url,
+		databaseUrl: postgres.ownerUrl,
 		serve,
 		/** With whatever it still serves. */
 		async close() {

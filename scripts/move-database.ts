@@ -12,7 +12,7 @@ import { runScript } from "./run-script.ts";
 await runScript(async () => {
 	const [target] = process.argv.slice(2);
 	if (!target?.match(/^postgres(ql)?:\/\//)) throw new Error("Where to? A postgres:// address.");
-	const env = readEnv({ ...process.env, DATABASE_URL: undefined });
+	const env = readEnv({ ...process.env, DATABASE_URL: "", DATABASE_OWNER_URL: "" });
 	if (!existsSync(join(env.dataDirectory, "postgres"))) {
 		throw new Error(`There is no embedded shop in ${env.dataDirectory}.`);
 	}
@@ -21,7 +21,7 @@ await runScript(async () => {
 	const postgres = await startOwnPostgres(env.dataDirectory);
 	try {
 		const pipe = new PassThrough();
-		const shop = { databaseUrl: postgres.url, workDirectory: env.dataDirectory };
+		const shop = { databaseUrl: postgres.ownerUrl, workDirectory: env.dataDirectory };
 		const [, manifest] = await Promise.all([
 			writeBackup(shop, pipe).catch((error) => pipe.destroy(error)),
 			restoreBackup(pipe, { databaseUrl: target }),

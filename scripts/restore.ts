@@ -15,7 +15,7 @@ await runScript(async () => {
 
 	// Refused while a shop runs on this folder.
 	const postgres = env.databaseUrl ? undefined : await startOwnPostgres(env.dataDirectory);
-	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
+	const databaseUrl = env.databaseOwnerUrl ?? (postgres?.ownerUrl as string);
 	try {
 		const manifest = await restoreBackup(
 			file === "-" ? process.stdin : createReadStream(fromCallersFolder(file)),

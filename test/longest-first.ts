@@ -18,6 +18,7 @@ export const LONGEST = [
 	"test/scripts.test.ts",
 	"test/move-database.test.ts",
 	"test/heap.test.ts",
+	"app/platform/postgres/roles.test.ts",
 	"app/platform/backup/backup.test.ts",
 	"app/catalog/pictures/store-picture.test.ts",
 	"test/growing-lists.test.ts",

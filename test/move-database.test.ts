@@ -33,8 +33,8 @@ async function move() {
 
 test("a shop is moved completely to an empty database, and never over another shop", async () => {
 	const own = await startOwnPostgres(folder);
-	await migrate(own.url, { log: () => {} });
-	const db = openDatabase(own.url);
+	await migrate(own.ownerUrl, { log: () => {} });
+	const db = openDatabase(own.ownerUrl);
 	const { id } = await makeUser(db, { name: "Köçən Nümunə", balanceQepik: 1234 });
 	await db.close();
 	expect(await move()).toContain("already in use");

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { authSecret } from "#app/platform/secret.server.ts";
 import { users } from "#app/users/users.table.server.ts";
 import { openDatabaseProxy } from "./database-proxy.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, databaseEnvironment } from "./test-database.ts";
 import { useOpened } from "./use-opened.ts";
 
 const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
@@ -68,13 +68,13 @@ async function importBundle(): Promise<typeof import("#app/server/server.ts")> {
 	}
 }
 
-/** The same, on an existing database. */
+/** The same, on an existing database, whose owner this address is. */
 export async function openShopOn(databaseUrl: string, environment: Environment = {}) {
 	const { openForTest } = await importBundle();
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-shop-"));
 	const shop = await openForTest({
 		NODE_ENV: "production",
-		DATABASE_URL: databaseUrl,
+		...(environment.DATABASE_URL ? {} : databaseEnvironment(databaseUrl)),
 		DATA_DIR: dataDirectory,
 		DEMO: "0",
 		ADMIN_EMAIL: ADMIN.email,
@@ -98,6 +98,11 @@ export async function openShopOn(databaseUrl: string, environment: Environment =
 			rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 		},
 	};
+}
+
+/** Another process of the same shop. */
+export function openBeside(shop: Pick<TestShop, "app">, environment: Environment = {}) {
+	return openShopOn(shop.app.env.databaseOwnerUrl as string, environment);
 }
 
 /** Posts a form as a browser on the shop's own page would. */

@@ -1,17 +1,21 @@
 // Before any test: one real PostgreSQL with a migrated template, which each test file copies. It is
-// the embedded one, or the server that TEST_DATABASE_URL names: a role that may create databases,
-// 300 connections, nothing else on it.
+// the embedded one, or the server that TEST_DATABASE_URL names: a role that may create databases and
+// roles, 300 connections, nothing else on it. Shops under test serve as a second role, as in
+// production; tests themselves connect as the first one, which owns the databases.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { newId } from "#app/core/ids.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
 		databaseUrl: string;
+		/** The role that serves. */
+		runtimeLogin: { username: string; password: string };
 	}
 }
 
@@ -24,12 +28,13 @@ export default async function setup(project: TestProject) {
 	await client.end();
 	await migrate(withDatabase(server.url, "template_shop"));
 	project.provide("databaseUrl", server.url);
+	project.provide("runtimeLogin", server.runtimeLogin);
 	return server.stop;
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer() {
 	const own = process.env.TEST_DATABASE_URL;
-	if (own) return { url: own, stop: async () => {} };
+	if (own) return { url: own, runtimeLogin: await makeRuntimeRole(own), stop: async () => {} };
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-test-"));
 	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
 	chmodSync(directory, 0o755);
@@ -46,13 +51,24 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 		},
 		log: () => {},
 	});
+	const { username, password } = new URL(postgres.url);
 	return {
-		url: postgres.url,
+		url: postgres.ownerUrl,
+		runtimeLogin: { username, password },
 		async stop() {
 			await postgres.stop();
 			rmSync(directory, { recursive: true, force: true });
 		},
 	};
+}
+
+async function makeRuntimeRole(url: string) {
+	const login = { username: `runtime_${newId()}`, password: newId() };
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(`CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
+	await client.end();
+	return login;
 }
 
 function withDatabase(url: string, name: string) {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}, flags: string[] = []) {
 	const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-	const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...admin };
+	const own = { ...database.environment, DATA_DIR: join(folder, "data"), ...admin };
 	shop = runShop({ ...own, ...environment }, { flags });
 	return shop;
 }

@@ -1,6 +1,6 @@
 // A failover: for a while the shop is connected to a standby, which accepts neither writes nor LISTEN
 // until it is promoted.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,11 +46,17 @@ async function startAsStandby() {
 	postgres = await start();
 }
 
-/** Runs a statement as the superuser, who has the same password. */
+/** Makes it take writes again, as `pg_ctl promote` does. */
+async function promote() {
+	const file = (name: string) => join(directory, "postgres", name);
+	writeFileSync(file("promote"), "");
+	process.kill(Number(readFileSync(file("postmaster.pid"), "utf8").split("\n")[0]), "SIGUSR1");
+	const isStandby = async () => (await onServer("SELECT pg_is_in_recovery() AS is"))[0].is;
+	await expect.poll(isStandby, { timeout: 10_000 }).toBe(false);
+}
+
 async function onServer(statement: string) {
-	const url = new URL(postgres.url);
-	url.username = "postgres";
-	const client = await connectClient(url.href, { name: "test" });
+	const client = await connectClient(postgres.ownerUrl, { name: "test" });
 	try {
 		return (await client.query(statement)).rows;
 	} finally {
@@ -68,16 +74,16 @@ async function countLiveConnections(): Promise<number> {
 test("a connection that cannot LISTEN is closed", async () => {
 	await startAsStandby();
 	// Left open, one connection per attempt would use up the server's within a minute.
-	const bus = openBus(postgres.url, { hub: openHub(), log: openLog({ logLevel: "silent" }) });
+	const bus = openBus(postgres.ownerUrl, { hub: openHub(), log: openLog({ logLevel: "silent" }) });
 	await expect(bus).rejects.toThrow("LISTEN");
 	await expect.poll(countLiveConnections).toBe(0);
-	await onServer("SELECT pg_promote()");
+	await promote();
 });
 
 test("on a standby nothing is sold; after its promotion the shop recovers by itself", async () => {
-	const proxy = await openDatabaseProxy(postgres.url);
-	const shop = await openShopOn(proxy.url);
-	const db = openDatabase(postgres.url);
+	const proxy = await openDatabaseProxy(postgres.ownerUrl);
+	const shop = await openShopOn(proxy.url, { DATABASE_URL: proxy.url });
+	const db = openDatabase(postgres.ownerUrl);
 	const game = await makeGame(db, { priceQepik: 1 });
 	const { cookie } = await makeCustomer({ db, secret: shop.secret }, { balanceQepik: 1000 });
 	await db.close();
@@ -91,10 +97,10 @@ test("on a standby nothing is sold; after its promotion the shop recovers by its
 	expect((await buy()).status).toBe(302);
 
 	await startAsStandby();
-	proxy.leadTo(postgres.url);
+	proxy.leadTo(postgres.ownerUrl);
 	await expect.poll(() => shop.app.health.isAvailable(), { timeout: 10_000 }).toBe(false);
 	expect((await buy()).status).toBe(503);
-	await onServer("SELECT pg_promote()");
+	await promote();
 	await expect.poll(async () => (await buy()).status, { timeout: 10_000 }).toBe(302);
 	// Live updates work again.
 	await expect.poll(countLiveConnections, { timeout: 10_000 }).toBe(1);
@@ -104,10 +110,10 @@ test("on a standby nothing is sold; after its promotion the shop recovers by its
 
 test("of several hosts the first one is used that answers and accepts writes", async () => {
 	await startAsStandby();
-	const gone = await openDatabaseProxy(postgres.url);
+	const gone = await openDatabaseProxy(postgres.ownerUrl);
 	gone.refuse();
-	const there = await openDatabaseProxy(postgres.url);
-	const { username, password, pathname } = new URL(postgres.url);
+	const there = await openDatabaseProxy(postgres.ownerUrl);
+	const { username, password, pathname } = new URL(postgres.ownerUrl);
 	const hosts = [gone, there].map(({ url }) => new URL(url).host).join(",");
 	const several = `postgres://${username}:${password}@${hosts}${pathname}`;
 
@@ -119,7 +125,7 @@ test("of several hosts the first one is used that answers and accepts writes", a
 	await expect(writing.execute("SELECT 1")).rejects.toMatchObject({
 		cause: { name: "ConnectionLost" },
 	});
-	await onServer("SELECT pg_promote()");
+	await promote();
 	expect((await writing.execute("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 	expect(gone.connections + there.connections).toBeLessThanOrEqual(2);
 	await writing.close();

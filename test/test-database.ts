@@ -22,7 +22,10 @@ export async function createTestDatabase({ connections = 10, migrated = true }: 
 	const db = openDatabase(url.href, { connections, ...patience });
 	return {
 		db,
+		/** As its owner. */
 		url: url.href,
+		/** Environment of a shop on it, with its two roles. */
+		environment: databaseEnvironment(url.href),
 		async close() {
 			await db.close();
 			// FORCE is not allowed to end an autovacuum; without FORCE PostgreSQL waits for it.
@@ -32,6 +35,13 @@ export async function createTestDatabase({ connections = 10, migrated = true }: 
 			});
 		},
 	};
+}
+
+/** Environment of a shop that is to serve, as in production, as another role than this owner. */
+export function databaseEnvironment(ownerUrl: string) {
+	const url = new URL(ownerUrl);
+	Object.assign(url, inject("runtimeLogin"));
+	return { DATABASE_URL: url.href, DATABASE_OWNER_URL: ownerUrl };
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;

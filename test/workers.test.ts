@@ -1,7 +1,7 @@
 // The built shop as `npm start` runs it, in several processes on one database.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { beginLogin } from "./begin-login.ts";
 import { openStream } from "./listen.ts";
 import { makeCustomer, makeGame } from "./make.ts";
 import { ADMIN, formPost } from "./open-shop.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, databaseEnvironment, type TestDatabase } from "./test-database.ts";
 
 // Each test starts processes.
 vi.setConfig({ testTimeout: 90_000 });
@@ -45,7 +45,7 @@ function run(databaseUrl: string, port: number, environment: Record<string, stri
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: "production",
-			DATABASE_URL: databaseUrl,
+			...databaseEnvironment(databaseUrl),
 			DATA_DIR: dataDirectory,
 			PORT: String(port),
 			DEMO: "0",
@@ -120,8 +120,12 @@ test("two workers serve one port; one that dies is replaced; all stop together",
 	const database = await openDatabase();
 	await makeGame(database.db, { name: "Nümunə oyun" });
 	const { child, address } = await start(database.url, { WORKERS: "2" });
-	const workers = () => childrenOf(child.pid as number);
+	const workers = () => workersOf(child.pid as number);
 	expect(workers()).toHaveLength(2);
+	// They know the role that serves, and not the one that owns.
+	const [one] = workers();
+	expect(environmentOf(one as number)).toContain("\0DATABASE_URL=postgres://");
+	expect(environmentOf(one as number)).not.toContain(database.url);
 	expect(await pageOf(address)).toContain("Nümunə oyun");
 
 	const [first, second] = workers();
@@ -153,6 +157,8 @@ test("a worker that cannot listen stops them all with the reason", async () => {
 function loadFirst(code: string): Record<string, string> {
 	const folder = mkdtempSync(join(tmpdir(), "gamestore-first-"));
 	left.push(() => rmSync(folder, { recursive: true }));
+	// Started by root, the workers are another OS user.
+	chmodSync(folder, 0o755);
 	const file = join(folder, "first.mjs");
 	writeFileSync(file, `import cluster from "node:cluster";\n${code}\n`);
 	return { NODE_OPTIONS: `--import=${file}` };
@@ -168,7 +174,7 @@ test("a worker that cannot start stops them all", async () => {
 	await expect
 		.poll(
 			() => {
-				for (const pid of child.exitCode === null ? childrenOf(child.pid as number) : [])
+				for (const pid of child.exitCode === null ? workersOf(child.pid as number) : [])
 					seen.add(pid);
 				return child.exitCode;
 			},
@@ -185,7 +191,7 @@ test("a signal while the workers start ends them all", async () => {
 		"if (cluster.isWorker) await new Promise(() => setInterval(() => {}, 1000));",
 	);
 	const child = run(database.url, await freePort(), { WORKERS: "2", ...environment });
-	const workers = () => childrenOf(child.pid as number);
+	const workers = () => workersOf(child.pid as number);
 	await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(2);
 	const started = workers();
 	child.kill("SIGTERM");
@@ -196,7 +202,7 @@ test("a signal while the workers start ends them all", async () => {
 test("while one worker finishes a request, no other takes the place of those that ended", async () => {
 	const database = await openDatabase();
 	const { child, address } = await start(database.url, { WORKERS: "2" });
-	const workers = () => childrenOf(child.pid as number);
+	const workers = () => workersOf(child.pid as number);
 	const before = workers();
 	const login = await beginLogin(address);
 	child.kill("SIGTERM");
@@ -217,9 +223,19 @@ test("while one worker finishes a request, no other takes the place of those tha
 	await expect.poll(() => child.exitCode, { timeout: 30_000 }).toBe(0);
 });
 
-function childrenOf(pid: number): number[] {
+/** Children of a primary that are workers: it also runs short programs while it starts. */
+function workersOf(pid: number): number[] {
 	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-	return text === "" ? [] : text.split(" ").map(Number);
+	const children = text === "" ? [] : text.split(" ").map(Number);
+	return children.filter((child) => environmentOf(child).includes("\0NODE_UNIQUE_ID="));
+}
+
+function environmentOf(pid: number): string {
+	try {
+		return `\0${readFileSync(`/proc/${pid}/environ`, "utf8")}`;
+	} catch {
+		return "";
+	}
 }
 
 function isAlive(pid: number): boolean {

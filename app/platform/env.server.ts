@@ -25,6 +25,7 @@ const schema = z.object({
 	ORIGIN: optional(z.string().refine(isOrigin)),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+	DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	ADMIN_EMAIL: optional(z.email().toLowerCase()),
 	ADMIN_PASSWORD: optional(z.string().min(10).max(128)),
 	DEMO: optional(z.enum(["0", "1"])),
@@ -50,6 +51,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	ORIGIN: "the public address without a path, such as https://shop.example",
 	DATA_DIR: "a folder",
 	DATABASE_URL: "a postgres:// address",
+	DATABASE_OWNER_URL: "a postgres:// address",
 	ADMIN_EMAIL: "an e-mail address",
 	ADMIN_PASSWORD: "10 to 128 characters",
 	DEMO: "0 or 1",
@@ -72,7 +74,12 @@ export function readEnv(source: Record<string, string | undefined>) {
 		throw new StartError(lines.join("\n"));
 	}
 	const value = result.data;
-	if (value.DATABASE_URL) readDatabaseUrl(value.DATABASE_URL);
+	for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+		if (value[name]) readDatabaseUrl(value[name], name);
+	}
+	if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {
+		throw new StartError("DATABASE_OWNER_URL needs a DATABASE_URL, for the role that serves.");
+	}
 	const host = value.HOST ?? "127.0.0.1";
 	// As browsers name an origin: paths and comparisons are made with it.
 	const origin = value.ORIGIN?.replace(/\/$/, "");
@@ -85,7 +92,10 @@ export function readEnv(source: Record<string, string | undefined>) {
 		/** Whether customers reach the shop by https, as far as is configured. */
 		https: origin?.startsWith("https:") ?? false,
 		dataDirectory,
+		/** Your own server, as the role that serves. */
 		databaseUrl: value.DATABASE_URL,
+		/** The same database as the role that owns it; where there is one role, that one. */
+		databaseOwnerUrl: value.DATABASE_OWNER_URL ?? value.DATABASE_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",

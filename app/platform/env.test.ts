@@ -31,6 +31,8 @@ test.each([
 	["ORIGIN", "https://shop.example/path"],
 	["ORIGIN", "ftp://shop.example"],
 	["DATABASE_URL", "mysql://localhost/shop"],
+	["DATABASE_OWNER_URL", "mysql://localhost/shop"],
+	["DATABASE_OWNER_URL", "postgres://one:port/shop"],
 	["ADMIN_EMAIL", "not an address"],
 	["ADMIN_PASSWORD", "short"],
 	["DEMO", "yes"],
@@ -68,6 +70,17 @@ test.each([
 ])("%s=%s is refused by its name", (name, value) => {
 	expect(() => readEnv({ [name]: value })).toThrow(StartError);
 	expect(() => readEnv({ [name]: value })).toThrow(`${name} must be`);
+});
+
+test("the owner's address goes with the one of the role that serves, and is that one by itself", () => {
+	const [serves, owns] = ["postgres://serves@db/shop", "postgres://owns@db/shop"];
+	expect(() => readEnv({ DATABASE_OWNER_URL: owns })).toThrow(
+		"DATABASE_OWNER_URL needs a DATABASE_URL, for the role that serves.",
+	);
+	const both = { DATABASE_URL: serves, DATABASE_OWNER_URL: owns };
+	expect(readEnv(both)).toMatchObject({ databaseUrl: serves, databaseOwnerUrl: owns });
+	const one = { DATABASE_URL: serves };
+	expect(readEnv(one)).toMatchObject({ databaseUrl: serves, databaseOwnerUrl: serves });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import type { App } from "#app/app-context.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
@@ -7,6 +8,10 @@ import { type Database, openDatabase } from "#app/platform/database/database.ser
 import { watchDatabase } from "#app/platform/database/health.server.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { refuseTransactionPooler } from "#app/platform/database/refuse-pooler.server.ts";
+import {
+	grantRuntimeRights,
+	mayRewriteHistory,
+} from "#app/platform/database/runtime-rights.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
 import { openMailer } from "#app/platform/mail.server.ts";
@@ -19,6 +24,7 @@ import { seedDemo } from "./seed-demo.server.ts";
 
 export type Shop = {
 	app: App;
+	/** As the role that serves. */
 	databaseUrl: string;
 	newLogins: Login[];
 	close(): Promise<void>;
@@ -31,6 +37,10 @@ const CONNECTIONS_PER_CORE = 4;
 
 /** A short timeout: a cached page is better served stale than late. */
 const LOOKUPS = { connections: 2, queryTimeoutMs: 5000 };
+
+const NO_OWNER =
+	"The role of DATABASE_URL owns the tables: a hole in the shop could rewrite the ledger and the " +
+	"journal. Set DATABASE_OWNER_URL as well (docs/operating.md).";
 
 type Options = {
 	/** The embedded database is lost and could not be restarted. */
@@ -59,7 +69,8 @@ export async function openShop(env: Env, options: Options = {}): Promise<Shop> {
 
 async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const { signal = new AbortController().signal } = options;
-	makeDataDirectory(env.dataDirectory);
+	// A worker may be another OS user, who only passes through it.
+	if (cluster.isPrimary) makeDataDirectory(env.dataDirectory);
 	const log = openLog(env);
 	const secret = authSecret(env);
 	const postgres = env.databaseUrl
@@ -71,8 +82,14 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 			});
 	opened.push(() => postgres?.stop());
 	const databaseUrl = env.databaseUrl ?? (postgres?.url as string);
+	const ownerUrl = env.databaseOwnerUrl ?? (postgres?.ownerUrl as string);
 	if (env.databaseUrl) await orAborted(signal, () => refuseTransactionPooler(databaseUrl));
-	await orAborted(signal, () => migrate(databaseUrl, { log: (line) => log.warn(line) }));
+	// A worker knows the role that serves and no other; its primary has migrated.
+	if (cluster.isPrimary) {
+		await orAborted(signal, () => migrate(ownerUrl, { log: (line) => log.warn(line) }));
+		await orAborted(signal, () => grantRuntimeRights({ url: databaseUrl, ownerUrl }));
+		if (await orAborted(signal, () => mayRewriteHistory(databaseUrl))) log.warn(NO_OWNER);
+	}
 	const hub = openHub();
 	const health = watchDatabase(databaseUrl, { log });
 	opened.push(() => health.close());

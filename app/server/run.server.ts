@@ -6,6 +6,7 @@ import type { App } from "#app/app-context.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
 import { type Env, readEnv } from "#app/platform/env.server.ts";
+import { needsRoot, prepareToGiveUpRoot } from "#app/platform/give-up-root.server.ts";
 import { startSchedule } from "#app/platform/schedule.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
 import { warnOfMissingProxy } from "#app/platform/unnamed-proxy.server.ts";
@@ -59,6 +60,8 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 		onLost: exitWithoutDatabase,
 	});
 	running.shop = shop;
+	const giveUpRoot = await prepareToGiveUpRoot(env, shop.app.log);
+	if (!needsRoot(env.port) && !needsRoot(env.metricsPort)) giveUpRoot();
 	const inWorkers = cluster.isPrimary && env.workers > 1;
 	const serving = inWorkers
 		? await startWorkers(env.workers, { databaseUrl: shop.databaseUrl, signal })
@@ -66,6 +69,8 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	running.serving = serving;
 	// After the shop's own port: the primary takes the first port of a worker for that one.
 	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
+	// A port that only root may open: the primary of several workers may have to open it again.
+	if (!inWorkers) giveUpRoot();
 	if (!cluster.isPrimary) return;
 	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
 	warnOfMissingProxy(env, shop.app.log);

@@ -17,7 +17,8 @@ export async function startWorkers(
 	{ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal },
 ): Promise<Serving> {
 	let stopping = false;
-	const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
+	// They neither migrate nor know the address of who may.
+	const fork = () => cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "" });
 	/** Each worker finishes its requests. */
 	const close = async () => {
 		stopping = true;

@@ -14,7 +14,7 @@ import {
 } from "#app/server/request/health-and-metrics.server.ts";
 import { useServer } from "../listen.ts";
 import { makeCustomer } from "../make.ts";
-import { ADMIN, formPost, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
+import { ADMIN, formPost, openBeside, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
 
 const METRICS_TOKEN = "only-for-the-figures-of-this-test";
 
@@ -97,8 +97,7 @@ describe("control 55 and 59: what is not served", () => {
 
 	test("a changed secret invalidates every session", async () => {
 		const cookie = await signInAs(shop, ADMIN);
-		const DATABASE_URL = shop.app.env.databaseUrl ?? "";
-		const rotated = await openTestShop({ DATABASE_URL, AUTH_SECRET: "x".repeat(40) });
+		const rotated = await openBeside(shop, { AUTH_SECRET: "x".repeat(40) });
 		const page = await rotated.fetch("/admin", { headers: { cookie }, redirect: "manual" });
 		await rotated.close();
 		expect(page.headers.get("location")).toMatch(/^\/login/);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sessions } from "#app/sign-in/sign-in.table.server.ts";
 import { makeCustomer, PASSWORD } from "../make.ts";
-import { ADMIN, formPost, openTestShop, useTestShop } from "../open-shop.ts";
+import { ADMIN, formPost, openBeside, openTestShop, useTestShop } from "../open-shop.ts";
 import { mailTo, tokenIn } from "../read-mail.ts";
 
 const shop = useTestShop();
@@ -199,7 +199,7 @@ describe("control 6: failed sign-ins are limited", () => {
 	test("the counts outlive the process, and all processes share them", async () => {
 		const { email } = await makeCustomer(shop);
 		await failTenTimes(email);
-		const second = await openTestShop({ DATABASE_URL: shop.app.env.databaseUrl ?? "" });
+		const second = await openBeside(shop);
 		const answer = await second.fetch("/login", formPost({ email, password: PASSWORD }));
 		await second.close();
 		expect(answer.status).toBe(429);
@@ -224,7 +224,7 @@ test("control 7: of fifty concurrent guesses ten are tried", async () => {
 
 test("control 7: of concurrent guesses at two processes ten are tried as well", async () => {
 	const { email } = await makeCustomer(shop);
-	const second = await openTestShop({ DATABASE_URL: shop.app.env.databaseUrl ?? "" });
+	const second = await openBeside(shop);
 	const burst = Array.from({ length: 40 }, (_, n) => {
 		const form = formPost({ email, password: `x${n}` });
 		return (n % 2 ? second : shop).fetch("/login", form, `203.0.113.${n}`);

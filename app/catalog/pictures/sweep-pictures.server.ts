@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -76,8 +76,8 @@ async function readNote(path: string): Promise<Record<string, number>> {
 }
 
 async function writeNote(path: string, note: Record<string, number>): Promise<void> {
-	await writeFile(`${path}.part`, JSON.stringify(note), { mode: 0o600 });
-	await rename(`${path}.part`, path);
+	// In place: only the file is sure to be the shop's own, not the folder.
+	await writeFile(path, JSON.stringify(note), { mode: 0o600 });
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

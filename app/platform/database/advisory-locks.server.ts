@@ -15,6 +15,8 @@ const KEYS = {
 	firstLogins: "hashtext('the first logins')",
 	/** One process at a time seeds the demo catalogue: the others find categories, and do nothing. */
 	seedDemo: "hashtext('plant the demo')",
+	/** One process at a time says what the runtime role may do. */
+	runtimeRights: "7312022",
 	/** Held by the process that uses the embedded server, in `postgres` and not in the shop's database. */
 	embeddedServer: "7312018",
 	/** Of several processes on one database, one checks the money. */
@@ -28,6 +30,11 @@ type AdvisoryLock = keyof typeof KEYS;
 /** Waits for the lock and holds it to the end of the transaction. */
 export async function lockInTransaction(tx: Queryable, lock: AdvisoryLock): Promise<void> {
 	await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${KEYS[lock]})`));
+}
+
+/** The same on a connection outside of any pool. */
+export async function lockInTransactionOf(client: pg.ClientBase, lock: AdvisoryLock) {
+	await client.query(`SELECT pg_advisory_xact_lock(${KEYS[lock]})`);
 }
 
 /** Holds the lock to the end of the transaction; false when somebody else has it. */

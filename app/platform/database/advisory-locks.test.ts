@@ -16,6 +16,7 @@ import {
 const KEYS = {
 	firstLogins: "295313395",
 	seedDemo: "1955270296",
+	runtimeRights: "7312022",
 	embeddedServer: "7312018",
 	moneyCheck: "7312020",
 	picturesInUse: "7312021",

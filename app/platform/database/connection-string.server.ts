@@ -16,9 +16,11 @@ const ADDRESS = /^(postgres(?:ql)?:\/\/(?:.*@)?)([^@/?]*)(\/[^?]*)?(?:\?(.*))?$/
 /**
  * Reads a `DATABASE_URL` as libpq does, with one server or several:
  * `postgres://shop:secret@one:5432,two/shop?target_session_attrs=read-write`. The servers may be
- * in the parameters `host` and `port` as well. Throws a StartError for anything else.
+ * in the parameters `host` and `port` as well. Throws a StartError for anything else, with the name of
+ * the environment variable.
  */
-export function readDatabaseUrl(databaseUrl: string): DatabaseServers {
+export function readDatabaseUrl(databaseUrl: string, name = "DATABASE_URL"): DatabaseServers {
+	const malformed = (expected: string) => new StartError(`${name} must be ${expected}.`);
 	const [, start, authority, path = "", query = ""] = ADDRESS.exec(databaseUrl) ?? [];
 	if (start === undefined) throw malformed("a postgres:// address");
 	const parameters = new URLSearchParams(query);
@@ -26,7 +28,7 @@ export function readDatabaseUrl(databaseUrl: string): DatabaseServers {
 	if (!TARGETS.includes(target)) {
 		throw malformed(`an address whose target_session_attrs is one of ${TARGETS.join(", ")}`);
 	}
-	const servers = authority ? authority.split(",") : serversIn(parameters);
+	const servers = authority ? authority.split(",") : serversIn(parameters, malformed);
 	for (const name of ["target_session_attrs", "host", "port"]) parameters.delete(name);
 	const rest = parameters.size > 0 ? `${path}?${parameters}` : path;
 	const several = servers.map((server) => `${start}${server}${rest}`);
@@ -47,7 +49,10 @@ function isReadable(url: string): boolean {
 }
 
 /** `host=one,two&port=5432,5433`; a single port holds for all hosts. */
-function serversIn(parameters: URLSearchParams): string[] {
+function serversIn(
+	parameters: URLSearchParams,
+	malformed: (expected: string) => StartError,
+): string[] {
 	const hosts = (parameters.get("host") ?? "").split(",");
 	const ports = (parameters.get("port") ?? "").split(",");
 	if (ports.length > 1 && ports.length !== hosts.length) {
@@ -59,8 +64,4 @@ function serversIn(parameters: URLSearchParams): string[] {
 		const port = ports[ports.length > 1 ? index : 0];
 		return port ? `${name}:${port}` : name;
 	});
-}
-
-function malformed(expected: string): StartError {
-	return new StartError(`DATABASE_URL must be ${expected}.`);
 }

@@ -16,7 +16,8 @@ export async function listMigrationFiles(): Promise<string[]> {
  * Migrates a database to the newest version, or by `count` of the missing migrations. Several
  * processes may start at once: the first holds an advisory lock, the others wait for it and find
  * nothing left to do.
- * Throws a StartError when the database cannot be reached, or is older than PostgreSQL 15.
+ * Throws a StartError when the database cannot be reached, is older than PostgreSQL 15, or is not the
+ * role's own.
  */
 export async function migrate(
 	databaseUrl: string,
@@ -26,6 +27,7 @@ export async function migrate(
 	const client = await connectForStart(databaseUrl);
 	try {
 		await requireServerVersion(client);
+		await requireOwner(client);
 		await runner({
 			dbClient: client,
 			dir: directory,
@@ -55,4 +57,17 @@ async function requireServerVersion(client: pg.Client) {
 	if (Number(rows[0].server_version_num) < 150_000) {
 		throw new StartError("PostgreSQL 15 or newer is needed.");
 	}
+}
+
+async function requireOwner(client: pg.Client) {
+	const { rows } = await client.query(
+		`SELECT has_schema_privilege('public', 'CREATE') AND coalesce((
+			SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migrations')
+		), true) AS owns`,
+	);
+	if (rows[0].owns) return;
+	throw new StartError(
+		"Only the role that owns the database can migrate it: " +
+			"set DATABASE_OWNER_URL to its address, beside DATABASE_URL for the role that serves.",
+	);
 }

@@ -24,11 +24,11 @@ export async function chooseAccount(directory: string): Promise<Account> {
 	return (await findPostgresUser()) ?? (await createPostgresUser());
 }
 
-/** Runs a program to its end as the given account and collects its output. */
+/** Runs a program to its end as the given account, with `input` to read, and collects its output. */
 export function run(
 	command: string,
 	args: string[],
-	options: { account?: Account; outputTo?: number } = {},
+	options: { account?: Account; outputTo?: number; input?: string } = {},
 ): Promise<CommandResult> {
 	const sink = options.outputTo ?? "pipe";
 	return new Promise<CommandResult>((resolve, reject) => {
@@ -37,7 +37,7 @@ export function run(
 			// Our working directory may be closed to the account.
 			cwd: parse(process.execPath).root,
 			env: environment(),
-			stdio: ["ignore", sink, sink],
+			stdio: [options.input === undefined ? "ignore" : "pipe", sink, sink],
 			// Ctrl-C reaches every process of the terminal's group; PostgreSQL has to outlive ours.
 			detached: true,
 			windowsHide: true,
@@ -48,6 +48,8 @@ export function run(
 				output += chunk.toString("utf8");
 			});
 		}
+		// A program that ends early breaks the pipe; its exit code tells.
+		child.stdin?.on("error", () => {}).end(options.input);
 		child.on("error", reject);
 		child.on("close", (code) => resolve({ code: code ?? -1, output: output.trim() }));
 	}).catch((error: NodeJS.ErrnoException) => {
@@ -56,14 +58,16 @@ export function run(
 	});
 }
 
-/** Whether the account gets through all folders down to the path, and may read or enter it. */
+const TESTS = { read: 'test -r "$1"', write: 'test -w "$1"', enter: 'test -x "$1"' };
+
+/** Whether the account gets through all folders down to the path, and may read it, and so on. */
 export async function canAccess(
 	account: Account,
-	permission: "read" | "enter",
+	permission: keyof typeof TESTS,
 	path: string,
 ): Promise<boolean> {
 	if (!account) return true;
-	const test = permission === "read" ? 'test -r "$1"' : 'test -x "$1"';
+	const test = TESTS[permission];
 	return (await run("/bin/sh", ["-c", test, "sh", path], { account })).code === 0;
 }
 

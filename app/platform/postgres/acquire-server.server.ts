@@ -82,11 +82,10 @@ export async function acquireServer(
 export async function stopUnlessInUse(cluster: Cluster, password: string): Promise<void> {
 	const server = await findPostmaster(cluster);
 	if (!server) return;
-	// Nobody can hold one that accepts no connections: it is starting, recovering or shutting down.
-	const client = server.port
-		? await connect(server.port, password, cluster.path).catch(() => undefined)
-		: undefined;
+	let client: Client | undefined;
 	try {
+		// Nobody can hold one that accepts no connections: it is starting, recovering or shutting down.
+		client = server.port ? await connect(server.port, password, cluster.path) : undefined;
 		if (client) await holdLock(client, cluster.path);
 	} catch (error) {
 		if (error instanceof InUseError) return;

@@ -48,7 +48,7 @@ async function followLink(link: string): Promise<string> {
 }
 
 /** Lets the account's group, and nobody else, pass through a private data directory (0700). */
-async function openToAccount(folder: string, account: NonNullable<Account>) {
+export async function openToAccount(folder: string, account: NonNullable<Account>) {
 	const { mode, uid } = await stat(folder);
 	const isPrivate = (mode & 0o067) === 0 && uid === process.geteuid?.();
 	if (!isPrivate || folder === homedir()) return;

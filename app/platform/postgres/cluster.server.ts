@@ -18,8 +18,16 @@ import { type Account, run, writeNewFile } from "./account.server.ts";
 import type { Binaries } from "./binaries.server.ts";
 import type { ClusterLocation } from "./cluster-location.server.ts";
 import { isAlive, SETTINGS_FILE } from "./process.server.ts";
+import { randomPassword, statementsOfNewCluster } from "./roles.server.ts";
 
-type Tools = { account: Account; binaries: Binaries; password: string; sync: boolean };
+type Tools = {
+	account: Account;
+	binaries: Binaries;
+	/** The owner's. */
+	password: string;
+	/** Whether the files are synced to disk. */
+	sync: boolean;
+};
 
 const MAJOR_VERSION = "18";
 
@@ -84,7 +92,7 @@ async function removeAbandonedWork(parent: string, name: string) {
 async function initialize(work: string, tools: Tools) {
 	await mkdir(work, { mode: 0o700 });
 	const passwordFile = join(work, "password");
-	await writeNewFile(passwordFile, tools.password, tools.account);
+	await writeNewFile(passwordFile, randomPassword(), tools.account);
 	if (tools.account) await chown(work, tools.account.uid, tools.account.gid);
 	const target = join(work, "cluster");
 	const args = ["-D", target, "-U", "postgres", `--pwfile=${passwordFile}`, "--data-checksums"];
@@ -94,9 +102,23 @@ async function initialize(work: string, tools: Tools) {
 	const { code, output } = await run(tools.binaries.initdb, args, { account: tools.account });
 	if (code !== 0)
 		throw new StartError(`The database could not be created. initdb says:\n${output}`);
+	await makeRoles(target, tools);
 	const settings = await open(join(target, "postgresql.conf"), "a");
 	await settings.writeFile(`\ninclude_if_exists = '${SETTINGS_FILE}'\n`);
 	await settings.close();
+}
+
+/** In single-user mode, where nobody else can connect and no password is asked for. */
+async function makeRoles(target: string, { account, binaries, password, sync }: Tools) {
+	const args = ["--single", "-j", "-c", "exit_on_error=on", "-D", target, "postgres"];
+	if (!sync) args.splice(1, 0, "-F");
+	// With -j a statement ends at a semicolon before an empty line.
+	const input = statementsOfNewCluster(password)
+		.map((statement) => `${statement};\n\n`)
+		.join("");
+	const { code, output } = await run(binaries.postgres, args, { account, input });
+	if (code === 0) return;
+	throw new StartError(`The roles of the database could not be made. PostgreSQL says:\n${output}`);
 }
 
 /** Gives the finished cluster its name; when another process was faster, its cluster counts. */

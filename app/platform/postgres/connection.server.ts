@@ -1,23 +1,64 @@
 import { realpath } from "node:fs/promises";
 import pg from "pg";
 import { findHolder, tryLock } from "#app/platform/database/advisory-locks.server.ts";
-import { isLoginRefused, isStartingOrStopping } from "#app/platform/database/errors.server.ts";
+import {
+	isLoginRefused,
+	isStartingOrStopping,
+	sqlState,
+} from "#app/platform/database/errors.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
+import { type ClusterRole, loginAs, separateRoles } from "./roles.server.ts";
 
 /** Another process holds the server's lock. */
 export class InUseError extends StartError {}
 
-/** A superuser connection; undefined while the server is starting, recovering or shutting down. */
+type Server = { port: number; password: string; clusterPath: string };
+
+/** A connection of the owner; undefined while the server is starting, recovering or shutting down. */
 export async function connect(
 	port: number,
 	password: string,
 	clusterPath: string,
 ): Promise<pg.Client | undefined> {
+	const server = { port, password, clusterPath };
+	try {
+		const client = await connectIfSeparate(server);
+		if (client) return client;
+		return (await separate(server)) ? await connectAs("owner", server) : undefined;
+	} catch (error) {
+		if (isTransient(error)) return undefined;
+		throw explain(error, clusterPath);
+	}
+}
+
+/** The owner's connection; undefined in a cluster of an earlier version. */
+async function connectIfSeparate(server: Server): Promise<pg.Client | undefined> {
+	try {
+		return await connectAs("owner", server);
+	} catch (error) {
+		// Without the owner, or without its right to see whose files the server has.
+		if (isLoginRefused(error) || sqlState(error) === "42501") return undefined;
+		throw error;
+	}
+}
+
+/** Only under the lock: a shop of an earlier version may still need the superuser's password. */
+async function separate(server: Server): Promise<boolean> {
+	const client = await connectAs("superuser", server);
+	if (!(await holdLock(client, server.clusterPath))) return false;
+	try {
+		await separateRoles(client, server.password);
+		return true;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+async function connectAs(role: ClusterRole, { port, password, clusterPath }: Server) {
 	const client = new pg.Client({
 		host: "127.0.0.1",
 		port,
-		user: "postgres",
-		password,
+		...loginAs(role, password),
 		database: "postgres",
 		ssl: false,
 		application_name: `gamestore process ${process.pid}`,
@@ -27,17 +68,14 @@ export async function connect(
 	try {
 		await client.connect();
 		const { rows } = await client.query("select current_setting('data_directory') as folder");
-		if ((await realpath(rows[0].folder)) !== (await realpath(clusterPath))) {
-			throw new StartError(
-				`The PostgreSQL on port ${port} serves ${rows[0].folder}, not ${clusterPath}.`,
-			);
-		}
+		if ((await realpath(rows[0].folder)) === (await realpath(clusterPath))) return client;
+		throw new StartError(
+			`The PostgreSQL on port ${port} serves ${rows[0].folder}, not ${clusterPath}.`,
+		);
 	} catch (error) {
 		await client.end().catch(() => {});
-		if (isTransient(error)) return undefined;
-		throw explain(error, clusterPath);
+		throw error;
 	}
-	return client;
 }
 
 /** True once we hold the lock; false when the connection broke. Throws when another process has it. */
@@ -58,19 +96,6 @@ export async function holdLock(client: pg.Client, directory: string): Promise<bo
 		if (isTransient(error)) return false;
 		throw error;
 	}
-}
-
-/** The shop's own role is no superuser: a hole in the shop must not become a hole in the machine. */
-export async function createDatabase(client: pg.Client): Promise<void> {
-	// The same password, copied as its stored hash so that it appears in no statement.
-	await client.query(`do $$ begin
-		if not exists (select from pg_roles where rolname = 'gamestore') then
-			execute format('create role gamestore login createdb password %L',
-				(select rolpassword from pg_authid where rolname = 'postgres'));
-		end if;
-	end $$`);
-	const { rows } = await client.query("select from pg_database where datname = 'gamestore'");
-	if (rows.length === 0) await client.query("create database gamestore owner gamestore");
 }
 
 function isTransient(error: unknown): boolean {

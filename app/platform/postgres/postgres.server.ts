@@ -18,15 +18,21 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { StartError } from "#app/platform/start-error.server.ts";
 import { chooseAccount } from "./account.server.ts";
-import { acquireServer, stopUnlessInUse } from "./acquire-server.server.ts";
+import { acquireServer } from "./acquire-server.server.ts";
 import { prepareBinaries } from "./binaries.server.ts";
 import { initializeCluster, isInitialized } from "./cluster.server.ts";
 import { locateCluster } from "./cluster-location.server.ts";
-import { createDatabase } from "./connection.server.ts";
 import type { Settings } from "./process.server.ts";
 import { type SupervisionOptions, superviseServer } from "./revive.server.ts";
+import { databaseUrls } from "./roles.server.ts";
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+	/** For what serves: the runtime role. */
+	url: string;
+	/** For what migrates, restores and checks. */
+	ownerUrl: string;
+	stop(): Promise<void>;
+};
 
 export type EmbeddedPostgresOptions = SupervisionOptions & {
 	/** The database files, such as DATA_DIR/postgres. */
@@ -62,15 +68,8 @@ export async function startEmbeddedPostgres(
 
 	const resolved = { ...options, directory };
 	const server = await acquireServer(cluster, password, resolved);
-	try {
-		await createDatabase(server.lock);
-	} catch (error) {
-		await server.lock.end().catch(() => {});
-		await stopUnlessInUse(cluster, password);
-		throw error;
-	}
 	return {
-		url: `postgres://gamestore:${password}@127.0.0.1:${server.port}/gamestore`,
+		...databaseUrls(password, server.port),
 		stop: superviseServer(cluster, password, server, resolved),
 	};
 }

@@ -50,17 +50,17 @@ test("starts with a private password and its own database", async () => {
 		super: false,
 	});
 	expect((await stat(join(root, "data/postgres-password"))).mode & 0o777).toBe(0o600);
-	await expect(query(server.url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "select 1")).rejects.toThrow(
-		"password authentication failed",
-	);
+	await expect(
+		query(server.ownerUrl.replace(/:[0-9a-f]{48}@/, ":wrong@"), "select 1"),
+	).rejects.toThrow("password authentication failed");
 });
 
 test("keeps its data over a restart", async () => {
 	const first = await start();
-	await query(first.url, "create table kept as select 42 as answer");
+	await query(first.ownerUrl, "create table kept as select 42 as answer");
 	await Promise.all([first.stop(), first.stop()]);
 	const second = await start();
-	expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+	expect(await query(second.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 test("refuses a second process and leaves the first one its server", async () => {
@@ -68,7 +68,7 @@ test("refuses a second process and leaves the first one its server", async () =>
 	await expect(start()).rejects.toThrow(
 		`is already in use by another GameStore process (gamestore process ${process.pid})`,
 	);
-	expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+	expect(await query(server.ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("attaches to the server of a killed process", async () => {
@@ -78,9 +78,9 @@ test("attaches to the server of a killed process", async () => {
 	await once(child, "exit");
 	const lines: string[] = [];
 	const server = await start({ log: (line) => lines.push(line) });
-	expect(server.url).toBe(url);
+	expect(server.ownerUrl).toBe(url);
 	expect(lines.join()).toContain("was still running");
-	expect(await query(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+	expect(await query(server.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 test("reports the death of the server, and recovers at the next start", async () => {
@@ -89,12 +89,12 @@ test("reports the death of the server, and recovers at the next start", async ()
 		lose = resolve;
 	});
 	const server = await start({ onLost: () => lose() });
-	await query(server.url, "create table kept as select 42 as answer");
+	await query(server.ownerUrl, "create table kept as select 42 as answer");
 	process.kill(await postmasterPid(), "SIGKILL");
 	await lost;
 	await server.stop();
 	const again = await start();
-	expect(await query(again.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+	expect(await query(again.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 test("is not misled by a process that got the pid of a dead server", async () => {
@@ -104,7 +104,7 @@ test("is not misled by a process that got the pid of a dead server", async () =>
 	const stale = [process.ppid, cluster, 1, 5432, "", "127.0.0.1", "", "ready"].join("\n");
 	await writeFile(join(cluster, "postmaster.pid"), `${stale}\n`);
 	const server = await start();
-	expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+	expect(await query(server.ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("starts a half-finished initialization from the beginning", async () => {
@@ -122,7 +122,7 @@ test.runIf(process.geteuid?.() === 0)(
 		const closed = join(root, "closed");
 		await mkdir(join(closed, "data"), { recursive: true, mode: 0o700 });
 		const server = await start({ data: join(closed, "data") });
-		await query(server.url, "create table kept as select 42 as answer");
+		await query(server.ownerUrl, "create table kept as select 42 as answer");
 		await server.stop();
 		const link = join(closed, "data/postgres");
 		expect((await lstat(link)).isSymbolicLink()).toBe(true);
@@ -130,7 +130,7 @@ test.runIf(process.geteuid?.() === 0)(
 		expect(cluster).toContain("/var/lib/gamestore/clusters/");
 		try {
 			const again = await start({ data: join(closed, "data") });
-			expect(await query(again.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+			expect(await query(again.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 			await again.stop();
 		} finally {
 			await rm(cluster, { recursive: true });
@@ -159,13 +159,13 @@ async function start(
 async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
 	const script = `
 		import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./postgres.server.ts"))};
-		const { url } = await startEmbeddedPostgres({
+		const { ownerUrl } = await startEmbeddedPostgres({
 			directory: ${JSON.stringify(join(root, "data/postgres"))},
 			secretsDirectory: ${JSON.stringify(join(root, "data"))},
 			settings: { fsync: "off", shared_buffers: "16MB" },
 			log: () => {},
 		});
-		process.send(url);
+		process.send(ownerUrl);
 		setInterval(() => {}, 1000);
 	`;
 	const file = join(root, "child.mjs");

@@ -38,7 +38,7 @@ afterEach(async () => {
 async function start(settings: Settings = UNSAFE): Promise<string> {
 	const options = { directory: cluster, secretsDirectory: data, log: () => {} };
 	running = await startEmbeddedPostgres({ ...options, settings });
-	return running.url;
+	return running.ownerUrl;
 }
 
 async function stop() {

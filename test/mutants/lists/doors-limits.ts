@@ -242,7 +242,7 @@ export const mutants: Mutant[] = [
 			"the admin does not learn what to set",
 		],
 	}),
-	...inFile("app/server/run.server.ts", ["test/proxy-at-start.test.ts"], {
+	...inFile("app/server/run.server.ts", ["test/said-at-start.test.ts"], {
 		"proxy-missing-at-start": [
 			"\twarnOfMissingProxy(env, shop.app.log);\n",
 			"",

@@ -1,0 +1,94 @@
+import type pg from "pg";
+import { StartError } from "#app/platform/start-error.server.ts";
+import { lockInTransactionOf } from "./advisory-locks.server.ts";
+import { endClient } from "./client.server.ts";
+import { sqlState } from "./errors.server.ts";
+import { connectForStart } from "./migrate.server.ts";
+
+type Urls = { url: string; ownerUrl: string };
+
+/** Rows are never changed where `refuse_change` is a trigger; bits of `pg_trigger.tgtype`. */
+const REFUSED = `SELECT coalesce(bit_or(tgtype::int), 0) AS refused FROM pg_trigger
+	WHERE tgrelid = pg_class.oid AND tgfoid = 'refuse_change'::regproc`;
+const DELETES = 8;
+const UPDATES = 16;
+
+const NOT_THE_OWNER =
+	"DATABASE_OWNER_URL must lead to the database of DATABASE_URL, as the role that owns its tables.";
+
+/**
+ * Lets the role of `url` do with the tables of the owner what the shop does when it serves, and no
+ * more: it reads and adds rows, and changes or removes them where no trigger of the table refuses
+ * that. So it can neither rewrite the ledger or the journal nor switch off what guards them. Throws a
+ * StartError when the owner's address does not lead to the owner of the same database.
+ */
+export async function grantRuntimeRights({ url, ownerUrl }: Urls): Promise<void> {
+	if (url === ownerUrl) return;
+	const runtime = await connectForStart(url);
+	const owner = await connectForStart(ownerUrl).catch(async (error) => {
+		await endClient(runtime);
+		throw error;
+	});
+	try {
+		const [serves, owns] = [await roleOf(runtime), await roleOf(owner)];
+		// One role for both: it keeps what it has.
+		if (serves === owns) return;
+		await owner.query("BEGIN");
+		await lockInTransactionOf(owner, "runtimeRights");
+		await owner.query((await listGrants(owner, serves)).join("; "));
+		await owner.query("COMMIT");
+		if (!(await isGranted(runtime))) throw new StartError(NOT_THE_OWNER);
+	} catch (error) {
+		if (sqlState(error) === undefined) throw error;
+		throw new StartError(`${NOT_THE_OWNER} PostgreSQL says: ${(error as Error).message}.`);
+	} finally {
+		await Promise.all([endClient(runtime), endClient(owner)]);
+	}
+}
+
+/** Whether the role of an address could change the tables themselves, or what is kept for ever. */
+export async function mayRewriteHistory(url: string): Promise<boolean> {
+	const client = await connectForStart(url);
+	try {
+		const { rows } = await client.query<{ may: boolean }>(`
+			SELECT bool_or(pg_has_role(relowner, 'USAGE')
+				OR refused & ${UPDATES} > 0 AND has_table_privilege(pg_class.oid, 'UPDATE')
+				OR refused & ${DELETES} > 0 AND has_table_privilege(pg_class.oid, 'DELETE, TRUNCATE')
+			) AS may
+			FROM pg_class, LATERAL (${REFUSED}) AS triggers
+			WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`);
+		return rows[0]?.may === true;
+	} finally {
+		await endClient(client);
+	}
+}
+
+async function roleOf(client: pg.Client): Promise<string> {
+	const { rows } = await client.query<{ role: string }>("SELECT current_user AS role");
+	return rows[0]?.role as string;
+}
+
+/** False in another database than the owner's. */
+async function isGranted(runtime: pg.Client): Promise<boolean> {
+	const { rows } = await runtime.query<{ is: boolean }>(
+		`SELECT coalesce(has_table_privilege(to_regclass('migrations'), 'SELECT'), false) AS is`,
+	);
+	return rows[0]?.is === true;
+}
+
+async function listGrants(owner: pg.Client, role: string): Promise<string[]> {
+	const { rows } = await owner.query<{ statement: string }>(
+		`SELECT format('REVOKE ALL ON %1$I FROM %2$I; GRANT %3$s ON %1$I TO %2$I', relname, $1::text,
+			concat_ws(', ', 'SELECT', may_insert, may_update, may_delete)) AS statement
+		FROM pg_class, LATERAL (${REFUSED}) AS triggers, LATERAL (SELECT
+			CASE WHEN relname <> 'migrations' THEN 'INSERT' END AS may_insert,
+			CASE WHEN relname <> 'migrations' AND refused & ${UPDATES} = 0 THEN 'UPDATE' END AS may_update,
+			CASE WHEN relname <> 'migrations' AND refused & ${DELETES} = 0 THEN 'DELETE' END AS may_delete
+		) AS verbs
+		WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+		UNION ALL
+		SELECT format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', $1::text)`,
+		[role],
+	);
+	return rows.map(({ statement }) => statement);
+}
