@@ -27,8 +27,8 @@ export const mutants: Mutant[] = [
 			"cookies are sent without encryption",
 		],
 		"env-database-scheme": [
-			"\tif (value.DATABASE_URL) readDatabaseUrl(value.DATABASE_URL);\n",
-			"",
+			"if (value[name]) readDatabaseUrl(value[name], name);",
+			"void [name, readDatabaseUrl];",
 			"a DATABASE_URL of MySQL is found out late",
 		],
 		"platform-env-admin-password-long": [

@@ -95,11 +95,6 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/platform/postgres/connection.server.ts", TESTS, {
-		"postgres-superuser": [
-			"create role gamestore login createdb",
-			"create role gamestore superuser login createdb",
-			"a hole in the shop is a hole in the machine",
-		],
 		"postgres-password-riddle": [
 			"if (!isLoginRefused(error)) return error;",
 			"return error;",

@@ -1,0 +1,230 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+const postgres = "app/platform/postgres";
+const ROLES = [`${postgres}/roles.test.ts`];
+const RIGHTS = ["app/platform/database/runtime-rights.test.ts"];
+const RUNNING = ["test/security/least-privilege.test.ts"];
+
+/** What a hole in the shop could reach: the roles of its database, and its user on the machine. */
+export const mutants: Mutant[] = [
+	...inFile(`${postgres}/roles.server.ts`, ROLES, {
+		"role-owner-superuser": [
+			"CREATE ROLE ${OWNER} LOGIN CREATEDB",
+			"CREATE ROLE ${OWNER} SUPERUSER LOGIN CREATEDB",
+			"a hole in the database is a hole in the machine",
+		],
+		"role-runtime-is-owner": [
+			"CREATE ROLE ${RUNTIME} LOGIN",
+			"CREATE ROLE ${RUNTIME} IN ROLE gamestore LOGIN",
+			"the role that serves may do what the owner may",
+		],
+		"role-one-password": [
+			'\treturn Buffer.from(key).toString("hex");',
+			"\treturn key ? ownerPassword : ownerPassword;",
+			"whoever has the password of the role that serves has the owner's",
+		],
+		"role-password-each-start": [
+			'"the runtime role of GameStore"',
+			"`${Math.random()}`",
+			"after its first restart the shop is shut out of its database",
+		],
+		"role-superuser-stays-open": [
+			"\tawait superuser.query(`ALTER ROLE ${SUPERUSER} PASSWORD '${verifier}'`);\n",
+			"\tvoid verifier;\n",
+			"the superuser of an upgraded cluster keeps the password of the file",
+		],
+		"role-database-missing": [
+			"if (databases.rowCount === 0) await",
+			"if (databases.rowCount === 2) await",
+			"a first start that was cut short leaves a cluster that never starts again",
+		],
+		"role-owner-missing": [
+			"IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${OWNER}') THEN",
+			"IF false THEN",
+			"a first start that was cut short leaves a cluster without its owner",
+		],
+	}),
+	...inFile(`${postgres}/cluster.server.ts`, ROLES, {
+		"role-superuser-known": [
+			"await writeNewFile(passwordFile, randomPassword(), tools.account);",
+			"await writeNewFile(passwordFile, randomPassword() && tools.password, tools.account);",
+			"the superuser's password lies in the data directory",
+		],
+	}),
+	...inFile(`${postgres}/connection.server.ts`, ROLES, {
+		"role-upgrade-without-lock": [
+			"if (!(await holdLock(client, server.clusterPath))) return false;",
+			"",
+			"a running shop of an earlier version loses the password that it restarts its database with",
+		],
+		"role-earlier-cluster": [
+			'sqlState(error) === "42501"',
+			'sqlState(error) === "none"',
+			"a database of an earlier version does not start",
+		],
+		"role-earlier-without-owner": [
+			"isLoginRefused(error) || sqlState",
+			"sqlState",
+			"a cluster without its owner does not start",
+		],
+	}),
+	...inFile("app/platform/database/runtime-rights.server.ts", RIGHTS, {
+		"rights-ledger-updated": [
+			"relname <> 'migrations' AND refused & ${UPDATES} = 0 THEN 'UPDATE'",
+			"relname <> 'migrations' THEN 'UPDATE'",
+			"the role that serves may rewrite the ledger where its trigger is off",
+		],
+		"rights-ledger-deleted": [
+			"relname <> 'migrations' AND refused & ${DELETES} = 0 THEN 'DELETE'",
+			"relname <> 'migrations' THEN 'DELETE'",
+			"the role that serves may empty the journal where its trigger is off",
+		],
+		"rights-migrations": [
+			"CASE WHEN relname <> 'migrations' THEN 'INSERT' END",
+			"'INSERT'",
+			"the role that serves may say what was migrated",
+		],
+		"rights-not-taken-back": [
+			"REVOKE ALL ON %1$I FROM %2$I; GRANT",
+			"GRANT",
+			"a right that was once given stays",
+		],
+		"rights-own-revoked": [
+			"\t\tif (serves === owns) return;\n",
+			"\t\tif (serves === `${owns}?`) return;\n",
+			"with one role the owner takes its own rights away",
+		],
+		"rights-unlocked": [
+			'\t\tawait lockInTransactionOf(owner, "runtimeRights");\n',
+			"\t\tvoid lockInTransactionOf;\n",
+			"two processes that start at once: one fails",
+		],
+		"rights-elsewhere": [
+			"if (!(await isGranted(runtime))) throw",
+			"if (!(await isGranted(runtime)) && !runtime) throw",
+			"an owner's address of another database is found out by the first customer",
+		],
+		"rights-sentence": [
+			"\t\tif (sqlState(error) === undefined) throw error;\n",
+			"\t\tif (sqlState(error) !== sqlState(0)) throw error;\n",
+			"an owner's address that is not the owner's is a riddle",
+		],
+		"rights-owner-unseen": [
+			"bool_or(pg_has_role(relowner, 'USAGE')\n\t\t\t\tOR refused",
+			"bool_or(refused",
+			"nobody is told that the shop serves as the owner",
+		],
+		"rights-update-unseen": [
+			"has_table_privilege(pg_class.oid, 'UPDATE')",
+			"false",
+			"nobody is told that the shop may rewrite the ledger",
+		],
+		"rights-delete-unseen": [
+			"has_table_privilege(pg_class.oid, 'DELETE, TRUNCATE')",
+			"has_table_privilege(pg_class.oid, 'TRUNCATE')",
+			"nobody is told that the shop may remove orders",
+		],
+		"rights-truncate-unseen": [
+			"has_table_privilege(pg_class.oid, 'DELETE, TRUNCATE')",
+			"has_table_privilege(pg_class.oid, 'DELETE')",
+			"nobody is told that the shop may empty the journal",
+		],
+	}),
+	...inFile("app/platform/database/migrate.server.ts", RIGHTS, {
+		"migrate-as-anybody": [
+			"if (rows[0].owns) return;",
+			"if (rows[0]) return;",
+			"an address that is not the owner's is refused in words of a library",
+		],
+	}),
+	...inFile("app/platform/env.server.ts", ["app/platform/env.test.ts"], {
+		"env-owner-alone": [
+			"if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {",
+			"if (value.DATABASE_OWNER_URL && value.DATABASE_URL === value.DATABASE_OWNER_URL) {",
+			"an owner's address without the other starts the embedded database",
+		],
+		"env-one-role": [
+			"value.DATABASE_OWNER_URL ?? value.DATABASE_URL",
+			"value.DATABASE_OWNER_URL",
+			"a shop with one address does not start any more",
+		],
+	}),
+	...inFile("app/server/open-shop.server.ts", RUNNING, {
+		"open-rights-granted": [
+			"\t\tawait orAborted(signal, () => grantRuntimeRights({ url: databaseUrl, ownerUrl }));\n",
+			"\t\tvoid grantRuntimeRights;\n",
+			"the role that serves has no rights, or those of an earlier version",
+		],
+		"open-serves-as-owner": [
+			"const databaseUrl = env.databaseUrl ??",
+			"const databaseUrl = env.databaseOwnerUrl ??",
+			"the shop serves as the owner of its tables",
+		],
+	}),
+	...inFile("app/server/open-shop.server.ts", ["test/said-at-start.test.ts"], {
+		"open-owner-said": [
+			"log.warn(NO_OWNER)",
+			"void NO_OWNER",
+			"nobody is told what one address costs",
+		],
+	}),
+	...inFile("app/server/workers.server.ts", ["test/workers.test.ts"], {
+		"workers-know-owner": [
+			'DATABASE_OWNER_URL: "" })',
+			"})",
+			"each worker carries the owner's password in its environment",
+		],
+	}),
+	...inFile("app/server/run.server.ts", RUNNING, {
+		"root-kept": [
+			"if (!needsRoot(env.port) && !needsRoot(env.metricsPort)) giveUpRoot();",
+			"if (needsRoot(env.port)) giveUpRoot();",
+			"a port below 1024 cannot be opened any more",
+		],
+		"root-kept-for-low-ports": [
+			"\tif (!inWorkers) giveUpRoot();\n",
+			"",
+			"on a port below 1024 the shop serves as root",
+		],
+	}),
+	...inFile("app/platform/give-up-root.server.ts", RUNNING, {
+		"root-effective-only": [
+			"process.setuid?.(uid);",
+			"process.seteuid?.(uid);",
+			"a hole in the shop takes root back",
+		],
+		"root-group": ["\tprocess.setgid?.(gid);\n", "", "the shop keeps the group of root"],
+		"root-groups": ["\tprocess.setgroups?.([gid]);\n", "", "the shop keeps the groups of root"],
+		"root-files-kept": [
+			"\tawait lchown(path, account.uid, account.gid);\n",
+			"\tvoid lchown;\n",
+			"the shop cannot write mails and pictures any more",
+		],
+		"root-hard-links": [
+			"!found.isFile() || found.nlink > 1",
+			"!found.isFile()",
+			"a file of root's with another name in the data directory is given away",
+		],
+		"root-silent": [
+			"log.warn(`GameStore goes on as root. ${error.message}`);",
+			"void log;",
+			"nobody is told that the shop serves as root",
+		],
+		"root-unreachable": [
+			"\t\tif (await canAccess(account, permission, path)) continue;\n",
+			"\t\tif (canAccess && permission) continue;\n",
+			"a shop under /root gives root up and cannot read itself",
+		],
+		"root-private-folder": [
+			"\t\tawait openToAccount(await realpath(dataDirectory), account);\n",
+			"\t\tvoid [openToAccount, realpath];\n",
+			"with a private data directory the shop serves as root",
+		],
+		"root-mail-folder-open": [
+			'{ mode: name === "mail" ? 0o700 : 0o755 }',
+			"{ mode: 0o755 }",
+			"everybody on the machine may read the shop's mails",
+		],
+	}),
+];
