@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { copyStatement, type Manifest, tableFile } from "#app/platform/backup/manifest.server.ts";
+import { type Manifest, tableFile } from "#app/platform/backup/manifest.server.ts";
 import { readManifest } from "#app/platform/backup/read-manifest.server.ts";
+import { readTable } from "#app/platform/backup/read-table.server.ts";
 import { readTar } from "#app/platform/backup/tar.server.ts";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 
@@ -33,30 +29,13 @@ export async function compareLedger(
 	try {
 		await client.query(`CREATE TEMP TABLE ${SAVED} AS SELECT * FROM ${LEDGER} WITH NO DATA`);
 		for await (const { name, content } of files) {
-			if (name === tableFile(LEDGER)) await readSaved(client, table, content);
+			if (name === tableFile(LEDGER)) await readTable(client, table, { content, into: SAVED });
 		}
 		const changed = await findChanged(client, table.columns);
 		if (!(await isLinked(client, manifest))) changed.push("the backup's ledger as a whole");
 		return { madeAt: manifest.madeAt, entries: table.rows, changed };
 	} finally {
 		await endClient(client);
-	}
-}
-
-type SavedTable = Manifest["tables"][number];
-
-async function readSaved(client: pg.Client, table: SavedTable, content: AsyncIterable<Buffer>) {
-	const digest = createHash("sha256");
-	async function* digested() {
-		for await (const chunk of content) {
-			digest.update(chunk);
-			yield chunk;
-		}
-	}
-	const into = client.query(copyFrom(copyStatement({ ...table, name: SAVED }, "FROM STDIN")));
-	await pipeline(Readable.from(digested()), createGunzip(), into);
-	if (digest.digest("hex") !== table.sha256 || into.rowCount !== table.rows) {
-		throw new Error("The backup is damaged: its ledger is not what was saved.");
 	}
 }
 

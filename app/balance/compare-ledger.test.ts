@@ -99,7 +99,7 @@ test("a damaged backup is refused", async () => {
 			manifest.replace(/("name": "balance_entries".*?"sha256": ")\w+/s, `$1${"0".repeat(64)}`),
 		),
 	);
-	await expect(compare(damaged)).rejects.toThrow("its ledger is not what was saved");
+	await expect(compare(damaged)).rejects.toThrow("balance_entries is not what was saved");
 	const without = await tamper(backup, (files) =>
 		changeManifest(files, (manifest) =>
 			manifest.replace('"name": "balance_entries"', '"name": "x"'),

@@ -122,7 +122,8 @@ describe("a shop", () => {
 		const starting = open({ DEMO: "1" }, { onNewLogins });
 		await expect(starting).rejects.toThrow();
 		expect(told).toHaveLength(2);
-		await expect.poll(connections).toBe(before);
+		// Sooner than the pool itself gives idle connections up.
+		await expect.poll(connections, { timeout: 5000 }).toBe(before);
 	});
 
 	test("a start that is given up makes nothing, and leaves nothing open", async () => {

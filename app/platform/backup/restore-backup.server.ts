@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { listMigrations, listTables } from "./list-tables.server.ts";
-import { copyStatement, type Manifest, pictureFile, tableFile } from "./manifest.server.ts";
+import { type Manifest, pictureFile, tableFile } from "./manifest.server.ts";
 import { RestoreError, readManifest } from "./read-manifest.server.ts";
+import { readTable } from "./read-table.server.ts";
 import { readTar, type TarFile } from "./tar.server.ts";
 
 type Options = { databaseUrl: string; picturesDirectory?: string };
@@ -94,21 +91,9 @@ async function restoreTables(
 			throw new RestoreError("The backup is damaged.");
 		await client.query(`ALTER TABLE "${table.name}" DISABLE TRIGGER USER`);
 		await client.query(`DELETE FROM "${table.name}"`);
-		const digest = createHash("sha256");
-		const rows = client.query(copyFrom(copyStatement(table, "FROM STDIN")));
-		await pipeline(Readable.from(withDigest(file.content, digest)), createGunzip(), rows);
-		if (digest.digest("hex") !== table.sha256 || rows.rowCount !== table.rows) {
-			throw new RestoreError(`The backup is damaged: ${table.name} is not what was saved.`);
-		}
+		await readTable(client, table, { content: file.content, into: table.name });
 		await client.query(`ALTER TABLE "${table.name}" ENABLE TRIGGER USER`);
 		await advanceSequences(client, table);
-	}
-}
-
-async function* withDigest(content: AsyncIterable<Buffer>, digest: { update(part: Buffer): void }) {
-	for await (const chunk of content) {
-		digest.update(chunk);
-		yield chunk;
 	}
 }
 

@@ -35,6 +35,7 @@ test.each([
 	["postgres://u:p@one,two:99999/shop", "with commas between several servers"],
 	["postgres://u:p@one:0/shop", "with commas between several servers"],
 	["postgres://u:p@one:65536/shop", "with commas between several servers"],
+	["postgres://u:p@one/shop?port=65536", "with commas between several servers"],
 	["postgres:///shop?host=one,two,three&port=1,2", "a port for each host"],
 	["postgres://one,two/shop?target_session_attrs=standby", "any, read-write, primary"],
 ])("%s is refused with a sentence that says why", (address, sentence) => {

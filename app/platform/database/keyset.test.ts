@@ -56,11 +56,14 @@ test("rows are read in batches until there are none", async () => {
 	expect(batches).toEqual(["da", "bf", "c", ""]);
 });
 
-test("by its values the list continues after a row that was deleted", async () => {
+test.each([
+	["a row that was deleted", "aa", "bfc"],
+	["a row that is there", "b", "fc"],
+])("by its values the list continues after %s", async (_, id, rest) => {
 	const rows = await database.db
 		.select()
 		.from(notes)
-		.where(isBeyond([notes.createdAt, notes.id], ["2026-01-01 10:00:01", "aa"]))
+		.where(isBeyond([notes.createdAt, notes.id], ["2026-01-01 10:00:01", id]))
 		.orderBy(notes.createdAt, notes.id);
-	expect(rows.map(({ id }) => id).join("")).toBe("bfc");
+	expect(rows.map(({ id }) => id).join("")).toBe(rest);
 });

@@ -36,4 +36,9 @@ test("an attempt that took long does not count as time in which the server was h
 	backoff.nextDelayMs();
 	nowMs += HOUR_MS;
 	expect(backoff.nextDelayMs()).toBe(250);
+	backoff.succeeded();
+	nowMs += 1000;
+	expect(backoff.nextDelayMs()).toBe(500);
+	nowMs += HOUR_MS;
+	expect(backoff.nextDelayMs()).toBe(1000);
 });

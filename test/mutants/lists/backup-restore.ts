@@ -4,19 +4,25 @@ import type { Mutant } from "../mutant.ts";
 /** What a restore refuses, and what it brings back. */
 export const mutants: Mutant[] = [
 	...inFile(
-		"app/platform/backup/restore-backup.server.ts",
-		["app/platform/backup/restore-refusals.test.ts"],
+		"app/platform/backup/read-table.server.ts",
+		["app/platform/backup/restore-refusals.test.ts", "app/balance/compare-ledger.test.ts"],
 		{
 			"restore-digest": [
-				'digest.digest("hex") !== table.sha256 || rows',
+				'digest.digest("hex") === table.sha256 && rows',
 				"rows",
-				"a damaged table is restored",
+				"a damaged table is restored, and compared as if it were whole",
 			],
 			"restore-row-count": [
-				" || rows.rowCount !== table.rows",
+				" && rows.rowCount === table.rows",
 				"",
 				"a table with other rows than were saved is restored",
 			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/restore-backup.server.ts",
+		["app/platform/backup/restore-refusals.test.ts"],
+		{
 			"restore-table-place": [
 				"done || file.name !== tableFile(table.name)",
 				"done",

@@ -21,8 +21,10 @@ export const mutants: Mutant[] = [
 			"a name breaks the lines of mails and exports",
 		],
 	}),
-	...inFile("app/sign-in/email-field.server.ts", ["app/sign-in/sign-in-forms.test.ts"], {
+	...inFile("app/sign-in/email-field.server.ts", ["app/sign-in/email-field.test.ts"], {
 		"email-case": ["\n\t.toLowerCase()", "", "Aysel@ and aysel@ are two people"],
+	}),
+	...inFile("app/sign-in/email-field.server.ts", ["app/sign-in/sign-in-forms.test.ts"], {
 		"email-blanks": ["\n\t.trim()", "", "a blank after the email makes it another"],
 		"email-length": [".max(254, MESSAGE)", "", "an email that is too long makes the page fail"],
 		"email-length-by-one": [
