@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { lchown, lstat, mkdir, readdir, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "./log.server.ts";
@@ -24,7 +24,9 @@ export async function prepareToGiveUpRoot(
 ): Promise<() => void> {
 	if (process.geteuid?.() !== 0) return () => {};
 	try {
-		const account = await chooseAccount(join(dataDirectory, "postgres"));
+		// With a PostgreSQL elsewhere its folder is missing: then the owner of DATA_DIR counts.
+		const cluster = join(dataDirectory, "postgres");
+		const account = await chooseAccount(existsSync(cluster) ? cluster : dataDirectory);
 		if (!account) return () => {};
 		await requireAccess(account, [
 			["enter", process.execPath],

@@ -2,6 +2,7 @@
 // machine's root may do.
 import {
 	chmodSync,
+	chownSync,
 	linkSync,
 	mkdirSync,
 	readdirSync,
@@ -98,6 +99,18 @@ describe.runIf(isRoot)("started as root", () => {
 		expect(ownerOf("postgres-password")).toBe(0);
 		expect(statSync(join(data, "postgres-password")).mode & 0o777).toBe(0o600);
 	});
+
+	test.runIf(isReachable)(
+		"without a database of its own it serves as the owner of its folder",
+		async () => {
+			mkdirSync(data);
+			chownSync(data, anybody.uid, anybody.gid);
+			await start();
+			expect(idsOf("Uid")).toEqual(Array(4).fill(anybody.uid));
+			expect(idsOf("Gid")).toEqual(Array(4).fill(anybody.gid));
+			expect(ownerOf("auth-secret")).toBe(anybody.uid);
+		},
+	);
 
 	test.runIf(isReachable)("a port that only root may open is opened before", async () => {
 		const port = await freePortBelow(1024);

@@ -206,6 +206,11 @@ export const mutants: Mutant[] = [
 			"!found.isFile()",
 			"a file of root's with another name in the data directory is given away",
 		],
+		"root-folder-owner": [
+			"chooseAccount(existsSync(cluster) ? cluster : dataDirectory)",
+			"chooseAccount(existsSync(cluster) ? cluster : cluster)",
+			"the shop cannot write to a folder that was given to another user",
+		],
 		"root-silent": [
 			"log.warn(`GameStore goes on as root. ${error.message}`);",
 			"void log;",
