@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 const kept = () => readKeptForm(ADDRESS, "aysel");
-const send = (serverAction: () => Promise<unknown>) =>
-	keepForm({ request: new Request(`http://shop.test${ADDRESS}?q=PUBG`), serverAction });
+const send = (serverAction: () => Promise<unknown>, address = ADDRESS) =>
+	keepForm({ request: new Request(`http://shop.test${address}?q=PUBG`), serverAction });
 
 /** What the router gets from the `clientAction`, whether returned or thrown. */
 const outcomeOf = (sending: Promise<unknown>) =>
@@ -46,10 +46,15 @@ test("what somebody typed is given back to them alone, at its own form", () => {
 	expect(kept()).toEqual(fields);
 	expect(readKeptForm(ADDRESS, "rauf")).toBeUndefined();
 	expect(readKeptForm("/admin/games/8", "aysel")).toBeUndefined();
+	forgetKeptForm(ADDRESS);
+	expect(kept()).toBeUndefined();
 });
 
 test("what was typed is forgotten once it is saved", async () => {
-	expect(await send(async () => ({ done: "Oyun yeniləndi" }))).toEqual({ done: "Oyun yeniləndi" });
+	const saved = { done: "Oyun yeniləndi" };
+	await send(async () => saved, "/admin/games/8");
+	expect(kept()).toEqual(fields);
+	expect(await send(async () => saved)).toBe(saved);
 	expect(kept()).toBeUndefined();
 });
 
@@ -86,11 +91,14 @@ test.each(["/login", "/profile/security", "/admin?next=/login?next=", "/orders?n
 	},
 );
 
-test("what was typed is kept where it was refused", async () => {
-	await send(async () => ({ refused: { message: "Qeyd olunan sahələri düzəldin" } }));
-	expect(kept()).toEqual(fields);
-	expect(shown).toEqual([]);
-});
+test.each([{ refused: { message: "Qeyd olunan sahələri düzəldin" } }, undefined])(
+	"what was typed is kept where the answer is %j",
+	async (answer) => {
+		expect(await send(async () => answer)).toBe(answer);
+		expect(kept()).toEqual(fields);
+		expect(shown).toEqual([]);
+	},
+);
 
 test("an answer that never arrives leaves the page and what was typed, with one toast", async () => {
 	const answer = await send(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -123,7 +131,8 @@ test("a refused action reloads what the page shows, a lost one does not", () => 
 		revalidateOnError({ actionStatus, defaultShouldRevalidate } as Parameters<
 			typeof revalidateOnError
 		>[0]);
-	expect(reloads(409, false)).toBe(true);
+	for (const status of [409, 422]) expect(reloads(status, false)).toBe(true);
+	expect(reloads(200, true)).toBe(true);
 	expect(reloads(NO_ANSWER, true)).toBe(false);
 	expect(reloads(undefined, true)).toBe(true);
 	expect(reloads(undefined, false)).toBe(false);

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 
 /** What stays when a response is lost, and which pictures are sent at all. */
 export const mutants: Mutant[] = [
-	...inFile("app/forms/keep-page.ts", ["app/forms/keep-page.test.ts"], {
+	...inFile("app/forms/keep-page.ts", ["app/forms/kept-form.test.ts"], {
 		"keep-page-lost": [
 			"\t\tif (error instanceof Response) return follow(error);\n",
 			"\t\tthrow error;\n",
@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
 			"the page of the second factor is loaded anew by each of its own forms",
 		],
 	}),
-	...inFile("app/forms/revalidate-on-error.ts", ["app/forms/keep-page.test.ts"], {
+	...inFile("app/forms/revalidate-on-error.ts", ["app/forms/kept-form.test.ts"], {
 		"revalidate-refused": [
 			"actionStatus !== undefined || defaultShouldRevalidate",
 			"defaultShouldRevalidate",
@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
 			"after a lost response the page is replaced by a failure",
 		],
 	}),
-	...inFile("app/forms/kept-form.ts", ["app/forms/keep-page.test.ts"], {
+	...inFile("app/forms/kept-form.ts", ["app/forms/kept-form.test.ts"], {
 		"kept-form-person": [
 			"kept?.person === person ? kept.fields : undefined",
 			"kept?.fields",
