@@ -106,7 +106,7 @@ test("without SMTP_URL the mail becomes an .eml file", async () => {
 test("the answer does not wait for the mail server, which would tell that there is a mail", async () => {
 	const connections: Socket[] = [];
 	// Takes connections and never says a word.
-	const silent = createServer((socket) => void connections.push(socket));
+	const silent = createServer((socket) => void connections.push(socket.resume()));
 	await once(silent.listen(0, "127.0.0.1"), "listening");
 	const { port } = silent.address() as AddressInfo;
 	const other = await openTestShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -115,6 +115,8 @@ test("the answer does not wait for the mail server, which would tell that there 
 		const answer = await other.fetch("/forgot-password", formPost({ email }));
 		expect(await answer.text()).toContain(ANSWER);
 		await expect.poll(() => connections).toHaveLength(1);
+		// Nobody has given the mail up yet.
+		expect(connections[0]?.readyState).toBe("open");
 	} finally {
 		for (const socket of connections) socket.destroy();
 		silent.close();
