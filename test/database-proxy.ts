@@ -10,6 +10,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
 	let lettingInMs: number | undefined;
 	let toSwallow = 0;
 	let toRefuse = 0;
+	let toLose: string | undefined;
 	let refused = 0;
 	let accepted = 0;
 	const server = createServer(async (near) => {
@@ -30,11 +31,17 @@ export async function openDatabaseProxy(databaseUrl: string) {
 				for (const other of pair) other.destroy();
 			});
 		}
+		let isLosing = false;
 		near.on("data", (bytes) => {
+			if (toLose && bytes.includes(toLose)) {
+				toLose = undefined;
+				isLosing = true;
+			}
 			if (!deaf.has(near)) far.write(bytes);
 		});
 		far.on("data", (bytes) => {
-			if (!deaf.has(near)) near.write(bytes);
+			if (isLosing) near.destroy();
+			else if (!deaf.has(near)) near.write(bytes);
 		});
 	});
 	await listen(server);
@@ -76,6 +83,10 @@ export async function openDatabaseProxy(databaseUrl: string) {
 		swallow(count: number) {
 			toSwallow = count;
 		},
+		/** Passes the next statement with this text on, and cuts its connection in place of the answer. */
+		loseAnswerTo(text: string) {
+			toLose = text;
+		},
 		/** Delays each new connection. */
 		letInAfter(ms: number) {
 			lettingInMs = ms;
@@ -91,6 +102,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
 			lettingInMs = undefined;
 			toSwallow = 0;
 			toRefuse = 0;
+			toLose = undefined;
 		},
 		async close() {
 			cut();

@@ -3,6 +3,7 @@
 import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { useServer } from "./listen.ts";
@@ -141,6 +142,14 @@ test("a purchase whose connection is cut succeeds all the same, and is placed on
 		for (const answer of await Promise.all(answers)) expect(answer.status).toBe(302);
 		for (const attemptId of attempts) expect(await ordersOf(attemptId)).toBe(1);
 	}
+});
+
+test("a purchase whose answer is lost was placed, and is neither refused nor paid twice", async () => {
+	const attemptId = newId();
+	shop.proxy.loseAnswerTo("place-order");
+	expect((await buy(buyer, attemptId)).status).toBe(302);
+	expect(await ordersOf(attemptId)).toBe(1);
+	expect(await findBalance(shop.db, buyer.id)).toBe(999);
 });
 
 test("a transaction whose connection is cut is retried, and the pool loses no connection", async () => {

@@ -67,6 +67,7 @@ async function makeRuntimeRole(url: string) {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	await client.query(`CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
+	await client.query(`GRANT ${login.username} TO CURRENT_USER`);
 	await client.end();
 	return login;
 }

@@ -72,6 +72,8 @@ const makeOwner = (password: string) => [
 
 const makeRuntimeRole = (ownerPassword: string) => [
 	`CREATE ROLE ${RUNTIME} LOGIN PASSWORD '${scramVerifier(runtimePassword(ownerPassword))}'`,
+	// So that the owner may end what the other one has under way.
+	`GRANT ${RUNTIME} TO ${OWNER}`,
 ];
 
 /** Derived, so that there is one file to keep; it tells nothing about the owner's password. */

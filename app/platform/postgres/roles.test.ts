@@ -81,12 +81,12 @@ function storedPassword(): string {
 }
 
 const ROLES = `SELECT rolname AS role, rolsuper OR rolcreaterole OR rolbypassrls OR rolreplication AS powers,
-	(SELECT array_agg(of.rolname::text) FROM pg_auth_members JOIN pg_roles of ON of.oid = roleid
+	(SELECT array_agg(of.rolname::text ORDER BY of.rolname) FROM pg_auth_members JOIN pg_roles of ON of.oid = roleid
 		WHERE member = pg_roles.oid) AS member
 	FROM pg_roles WHERE rolcanlogin ORDER BY rolname`;
 
 const SEPARATE = [
-	{ role: "gamestore", powers: false, member: ["pg_read_all_settings"] },
+	{ role: "gamestore", powers: false, member: ["gamestore_runtime", "pg_read_all_settings"] },
 	{ role: "gamestore_runtime", powers: false, member: null },
 	{ role: "postgres", powers: true, member: null },
 ];

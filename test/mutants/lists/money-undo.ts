@@ -159,7 +159,7 @@ export const moneyUndo: Mutant[] = [
 	...inFile(balance("admin-balance.page.tsx"), ["test/admin-decisions.test.ts"], {
 		"approve-rejected-intent": [
 			'decision.intent === "approveRejected" ? approveRejected : approveTopUp',
-			"approveTopUp",
+			'(decision.intent as string) === "" ? approveRejected : approveTopUp',
 			"a rejection cannot be turned round",
 		],
 		"top-ups-old": [
