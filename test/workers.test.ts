@@ -67,7 +67,10 @@ function run(databaseUrl: string, port: number, environment: Record<string, stri
 async function stop(child: ChildProcess): Promise<number | null> {
 	if (child.exitCode !== null) return child.exitCode;
 	child.kill("SIGTERM");
+	// One that a test has found to hang.
+	const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
 	const [code] = await once(child, "exit");
+	clearTimeout(timer);
 	return code;
 }
 

@@ -97,6 +97,27 @@ test("reports the death of the server, and recovers at the next start", async ()
 	expect(await query(again.ownerUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+test("leaves the server alone at its end when another process has taken it meanwhile", async () => {
+	const lost = Promise.withResolvers<void>();
+	const server = await start({ onLost: () => lost.resolve() });
+	const another = new Client(server.ownerUrl.replace(/\/gamestore$/, "/postgres"));
+	await another.connect();
+	// Waits for the lock of the server, and has it as soon as the first process loses its connection.
+	const taken = another.query("SELECT pg_advisory_lock(7312018)");
+	await expect
+		.poll(() => query(server.ownerUrl, "SELECT FROM pg_locks WHERE NOT granted"))
+		.toHaveLength(1);
+	await query(
+		server.ownerUrl,
+		"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted",
+	);
+	await Promise.all([taken, lost.promise]);
+	await server.stop();
+	expect(await query(server.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+	await another.end();
+	await (await start()).stop();
+});
+
 test("is not misled by a process that got the pid of a dead server", async () => {
 	await (await start()).stop();
 	const cluster = join(root, "data/postgres");

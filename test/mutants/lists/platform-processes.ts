@@ -129,7 +129,7 @@ export const mutants: Mutant[] = [
 			"a start that was given up leaves a server behind",
 		],
 	}),
-	...inFile(acquire, ["test/database-comes-back.test.ts"], {
+	...inFile(acquire, ["app/platform/postgres/postgres.test.ts"], {
 		"acquire-spares-anothers": [
 			"if (error instanceof InUseError) return;\n\t}\n\tawait stop",
 			"}\n\tawait stop",
