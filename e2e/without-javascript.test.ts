@@ -1,13 +1,17 @@
 // The shop without JavaScript: forms work, refusals are shown in the page, and nothing that was typed
 // is lost. The cart needs JavaScript, and says so.
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { topUps } from "#app/balance/balance.table.server.ts";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { REJECT_REASONS } from "#app/balance/reasons.ts";
 import { newId } from "#app/core/ids.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
 import { mailTo, tokenIn } from "#test/read-mail.ts";
 import { DEVICES, useShopAndBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
@@ -93,6 +97,20 @@ describe.each(DEVICES)("on $device", ({ viewport }) => {
 		await field(page, "Ad").fill("Başqa Ad");
 		await press(page, "Yadda saxla");
 		await page.getByText("Profil uğurla yeniləndi!").waitFor();
+		expect(errors).toEqual([]);
+	});
+
+	test("an admin rejects a top-up, with the first of the reasons", async () => {
+		const { id: userId, email: userEmail } = await makeCustomer(shop);
+		const asked = { userId, userEmail, amountQepik: 1500, type: "abb" as const };
+		const topUp = await createTopUp(shop.db, asked);
+		const { page, errors } = await visitAsAdmin(shop, device);
+		await page.goto("/admin/balance");
+		await page.locator(`form:has(input[value="${topUp.id}"])`).getByText("Rədd et").click();
+		const decided = shop.db.select().from(topUps).where(eq(topUps.id, topUp.id));
+		await expect
+			.poll(async () => (await decided)[0])
+			.toMatchObject({ status: "rejected", reason: REJECT_REASONS[0] });
 		expect(errors).toEqual([]);
 	});
 

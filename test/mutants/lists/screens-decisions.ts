@@ -155,7 +155,7 @@ export const mutants: Mutant[] = [
 			"the customer reads another reason than the one that was chosen",
 		],
 	}),
-	...inFile("app/balance/top-up-decision.tsx", ["test/admin-pages.test.ts"], {
+	...inFile("app/balance/top-up-decision.tsx", ["e2e/without-javascript.test.ts"], {
 		"top-up-reason-without-javascript": [
 			'<input type="hidden" name="reason" value={REJECT_REASONS[0]} />',
 			"",
