@@ -186,3 +186,16 @@ test("the menu counts what waits, of orders and of top-ups", async () => {
 	const after = await pageAt("/admin/audit");
 	expect([countOf(after, "orders"), countOf(after, "balance")]).toEqual(["2", "1"]);
 });
+
+test("orders: five games are named, with the number of those that follow", async () => {
+	const { db } = shop;
+	const email = "yeddi@test.example";
+	const { id: userId } = await makeUser(db, { email, balanceQepik: 20_000 });
+	const games = [];
+	for (let n = 1; n <= 7; n++) games.push(await makeGame(db, { name: `Sıra ${n} oyunu` }));
+	const lines = games.map(({ id, name }) => ({ gameId: id, name, quantity: 1, playerId: null }));
+	await placeOrder(db, { userId, lines, seenTotalQepik: 3500, attemptId: newId() });
+	const card = (await pageAt(`/admin/orders?q=${email}`)).split("Ətraflı", 1)[0] as string;
+	expect(card.match(/Sıra \d oyunu/g)).toHaveLength(5);
+	expect(card).toContain("və daha 2 oyun");
+});

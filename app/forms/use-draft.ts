@@ -15,11 +15,14 @@ export function useDraft(name: string, saved: string, person: string | undefined
 	const write = (next: Draft) => store.set(JSON.stringify(next));
 	const drop = () => store.set(null);
 	const draft = kept && (kept.person ?? person) === person ? kept : undefined;
-	const isDraft = draft !== undefined && draft.text.trim() !== saved.trim();
-	// Saved, no matter by whom.
+	// Blanks at the ends are no draft, but whoever types has to see them.
+	const isDraft =
+		draft !== undefined && ![draft.over.trim(), saved.trim()].includes(draft.text.trim());
+	// Saved, no matter by whom, or back at what was saved.
+	const isOver = draft !== undefined && !isDraft && (draft.over !== saved || draft.text === saved);
 	useEffect(() => {
-		if (draft && !isDraft) storeOf(name).set(null);
-	}, [name, draft, isDraft]);
+		if (isOver) storeOf(name).set(null);
+	}, [name, isOver]);
 	return {
 		text: draft?.text ?? saved,
 		isDraft,

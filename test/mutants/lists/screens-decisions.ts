@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
 			"it looks as if an admin had cancelled what the customer withdrew",
 		],
 	}),
-	...inFile("app/orders/admin-order-card.tsx", ["e2e/run-a-shop.test.ts"], {
+	...inFile("app/orders/admin-order-card.tsx", ["test/admin-lists.test.ts"], {
 		"order-shows-all-lines": [
 			"items.slice(0, MOST_LINES)",
 			"items.slice(0, 1)",
@@ -98,13 +98,15 @@ export const mutants: Mutant[] = [
 			"nobody is told that the text below has changed",
 		],
 		"order-text-typed": ["value={draft.text}", "value={order[name]}", "a text cannot be typed"],
+	}),
+	...inFile("app/orders/order-text-form.tsx", ["e2e/drafts.test.ts"], {
 		"order-text-of-one-order": [
 			"useDraft(`order:${order.id}:${name}`",
 			"useDraft(`order:${name}`",
 			"one customer's code is written into another's order",
 		],
 	}),
-	...inFile("app/forms/use-draft.ts", ["e2e/steady-lists.test.ts"], {
+	...inFile("app/forms/use-draft.ts", ["e2e/drafts.test.ts", "e2e/steady-lists.test.ts"], {
 		"draft-like-the-saved": [
 			"text: draft?.text ?? saved",
 			"text: isDraft ? draft.text : saved",
@@ -125,9 +127,14 @@ export const mutants: Mutant[] = [
 			"const drop = () => {};",
 			"'take theirs' changes nothing",
 		],
+		"draft-back-at-the-saved": [
+			"![draft.over.trim(), saved.trim()].includes(draft.text.trim())",
+			"draft.text.trim() !== saved.trim()",
+			"blanks at the end of a text are a draft once somebody else changes it",
+		],
 		"draft-over-after-saving": [
-			"if (draft && !isDraft) storeOf(name).set(null);",
-			"",
+			"if (isOver) storeOf(name).set(null);",
+			"void isOver;",
 			"a text that was saved comes back when somebody else changes it",
 		],
 	}),

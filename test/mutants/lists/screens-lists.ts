@@ -135,8 +135,8 @@ export const mutants: Mutant[] = [
 		],
 		"draft-kept": ["text: draft?.text ?? saved", "text: saved", "a draft is lost with a reload"],
 		"draft-sent": [
-			"draft.text.trim() !== saved.trim()",
-			"true",
+			"![draft.over.trim(), saved.trim()].includes(draft.text.trim())",
+			"draft.over.trim() !== draft.text.trim()",
 			"a text that was sent still reads as a draft",
 		],
 	}),
