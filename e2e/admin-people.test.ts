@@ -136,6 +136,10 @@ test("a balance that changes while the dialog is open is not overwritten", async
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
 	const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
 	await placeOrder(shop.db, bought);
+	shop.app.hub.publish("admin");
+	await page.getByText("45.00 ₼").first().waitFor();
+	// The page has followed; the dialog stays at what the admin saw when it was opened.
+	await page.getByRole("dialog").getByText("50.00 ₼").waitFor();
 	await page.getByLabel("Yeni balans").and(page.locator(":focus")).waitFor();
 	await page.getByLabel("Yeni balans").fill("60");
 	await page.getByRole("button", { name: "Yadda saxla" }).click();

@@ -116,6 +116,9 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 
 	await press(admin.page, "Geri al", card);
 	const after = dialog(admin.page, "Rədd qərarı geri alınsın?");
+	await after.getByLabel("Gələn məbləğ").fill("0,001");
+	await press(admin.page, "Təsdiqlə", after);
+	await expect.poll(() => after.getByLabel("Gələn məbləğ").inputValue()).toBe("0,001");
 	await after.getByLabel("Gələn məbləğ").fill("12,00");
 	expect(await findBarriers(admin.page)).toEqual([]);
 	await press(admin.page, "Təsdiqlə", after);
