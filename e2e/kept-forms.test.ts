@@ -182,3 +182,38 @@ test("a form closed by mistake is restored; 'Ləğv et' and the notice discard i
 	expect(await field(page, "Ad").inputValue()).toBe(game.name);
 	expect(errors).toEqual([]);
 });
+
+test("only what was typed is restored; the other fields are as somebody else has stored them", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/settings");
+	await field(page, "Başlıq").fill("Yarımçıq başlıq");
+	await expect.poll(() => keptKeys(page)).toContain("form:");
+	await shop.db.execute(sql`UPDATE settings SET hero_text = 'Başqasının mətni'`);
+	await page.goto("/admin/settings");
+	await page.getByText(RESTORED).waitFor();
+	expect(await field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
+	const text = page.locator("[name=heroText]");
+	expect(await text.inputValue()).toBe("Başqasının mətni");
+	// What is changed after that is kept beside it.
+	await text.fill("Mənim mətnim");
+	await page.goto("/admin/settings");
+	await page.getByText(RESTORED).waitFor();
+	expect(await field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
+	expect(await text.inputValue()).toBe("Mənim mətnim");
+	expect(errors).toEqual([]);
+});
+
+test("a balance that was given up by 'Ləğv et' does not come back", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto(`/admin/users/${user.id}`);
+	await button(page, "Balansı dəyiş").click();
+	await field(page, "Yeni balans").fill("33,30");
+	await expect.poll(() => keptKeys(page)).toContain("form:");
+	await button(page, "Ləğv et").click();
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await button(page, "Balansı dəyiş").click();
+	await page.getByRole("dialog").waitFor();
+	expect(await field(page, "Yeni balans").inputValue()).toBe("");
+	expect(await keptKeys(page)).not.toContain("form:");
+	expect(errors).toEqual([]);
+});

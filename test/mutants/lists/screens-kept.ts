@@ -3,12 +3,16 @@ import type { Mutant } from "../mutant.ts";
 
 /** Forms that keep what is typed, pictures that are uploaded meanwhile, loads that are retried, paper. */
 export const mutants: Mutant[] = [
+	{
+		name: "kept-form-no-password",
+		lost: "a password stays in the browser's storage",
+		file: "app/forms/use-kept-form.ts",
+		text: '["password", "file", "hidden"]',
+		becomes: '["file", "hidden"]',
+		tests: ["e2e/kept-forms.test.ts"],
+		lives: "no form that keeps what is typed asks for a password; the guard is for one that will",
+	},
 	...inFile("app/forms/use-kept-form.ts", ["e2e/kept-forms.test.ts"], {
-		"kept-form-no-password": [
-			'["password", "file", "hidden"]',
-			'["file", "hidden"]',
-			"a password stays in the browser's storage",
-		],
 		"kept-form-only-changed": [
 			"changed.current.add(target.name);\n\t\t\tsetChanged(true);",
 			"for (const field of form.elements) if (isKept(field)) changed.current.add(field.name);\n\t\t\tsetChanged(true);",
@@ -28,11 +32,6 @@ export const mutants: Mutant[] = [
 			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);\n\t\t\t\tstore();",
 			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);",
 			"what was typed before the scripts had loaded is lost at the next step",
-		],
-		"kept-form-listening-ends": [
-			'return () => form.removeEventListener("input", onInput);',
-			"",
-			"a form that is gone goes on listening",
 		],
 	}),
 	...inFile("app/catalog/pictures/uploads.ts", ["e2e/pictures.test.ts"], {
