@@ -35,23 +35,18 @@ export function randomPassword(): string {
 	return randomBytes(24).toString("hex");
 }
 
-/** Whether the cluster has the three roles; one made before version 1.2 has two. */
-export async function hasRuntimeRole(client: pg.Client): Promise<boolean> {
-	const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [RUNTIME]);
-	return rowCount === 1;
-}
-
 /** Makes the roles and the database of a new cluster, as its superuser. */
 export function statementsOfNewCluster(ownerPassword: string): string[] {
-	return [...makeOwner(ownerPassword), createDatabase, ...makeRuntimeRole(ownerPassword)];
+	return [makeOwner(ownerPassword), createDatabase, ...makeRuntimeRole(ownerPassword)];
 }
 
 /** Gives a cluster of an earlier version its roles, and its superuser a password of its own. */
 export async function separateRoles(superuser: pg.Client, ownerPassword: string): Promise<void> {
-	for (const statement of makeOwner(ownerPassword)) await superuser.query(statement);
+	await superuser.query(makeOwner(ownerPassword));
 	const databases = await superuser.query("SELECT FROM pg_database WHERE datname = $1", [OWNER]);
 	if (databases.rowCount === 0) await superuser.query(createDatabase);
 	const verifier = scramVerifier(randomPassword());
+	// All or nothing: by the owner's right to read settings a cluster is known to have its roles.
 	await superuser.query("BEGIN");
 	for (const statement of makeRuntimeRole(ownerPassword)) await superuser.query(statement);
 	await superuser.query(`ALTER ROLE ${SUPERUSER} PASSWORD '${verifier}'`);
@@ -60,20 +55,18 @@ export async function separateRoles(superuser: pg.Client, ownerPassword: string)
 
 const createDatabase = `CREATE DATABASE ${OWNER} OWNER ${OWNER}`;
 
-const makeOwner = (password: string) => [
-	`DO $$ BEGIN
-		IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${OWNER}') THEN
-			CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${scramVerifier(password)}';
-		END IF;
-	END $$`,
-	// To see whose files a server has before it is taken for ours.
-	`GRANT pg_read_all_settings TO ${OWNER}`,
-];
+const makeOwner = (password: string) => `DO $$ BEGIN
+	IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${OWNER}') THEN
+		CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${scramVerifier(password)}';
+	END IF;
+END $$`;
 
 const makeRuntimeRole = (ownerPassword: string) => [
 	`CREATE ROLE ${RUNTIME} LOGIN PASSWORD '${scramVerifier(runtimePassword(ownerPassword))}'`,
 	// So that the owner may end what the other one has under way.
 	`GRANT ${RUNTIME} TO ${OWNER}`,
+	// To see whose files a server has before it is taken for ours.
+	`GRANT pg_read_all_settings TO ${OWNER}`,
 ];
 
 /** Derived, so that there is one file to keep; it tells nothing about the owner's password. */

@@ -118,6 +118,16 @@ test("a cluster of an earlier version gets its roles, keeps its data, and its su
 	await expect(query(superuserUrl(server), "SELECT 1")).rejects.toThrow("authentication failed");
 });
 
+test("a cluster whose upgrade was cut short is upgraded at the next start", async () => {
+	await makeEarlier("DROP DATABASE gamestore", "CREATE ROLE gamestore_runtime");
+	// The role is in the way, so that the upgrade ends half-way.
+	await expect(start()).rejects.toThrow('role "gamestore_runtime" already exists');
+	await inSingleUserMode("DROP ROLE gamestore_runtime");
+	const server = await start();
+	expect(await query(server.ownerUrl, ROLES)).toEqual(SEPARATE);
+	await expect(query(superuserUrl(server), "SELECT 1")).rejects.toThrow("authentication failed");
+});
+
 test("a cluster whose first start was cut short gets the role and the database that it lacks", async () => {
 	await makeEarlier("DROP DATABASE gamestore", "DROP ROLE gamestore");
 	const server = await start();

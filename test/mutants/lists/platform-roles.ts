@@ -34,6 +34,11 @@ export const mutants: Mutant[] = [
 			"\tvoid verifier;\n",
 			"the superuser of an upgraded cluster keeps the password of the file",
 		],
+		"role-upgrade-half": [
+			'\tawait superuser.query("BEGIN");\n',
+			'\tawait superuser.query(`GRANT pg_read_all_settings TO ${OWNER}`);\n\tawait superuser.query("BEGIN");\n',
+			"a cluster whose upgrade was cut short never starts again",
+		],
 		"role-database-missing": [
 			"if (databases.rowCount === 0) await",
 			"if (databases.rowCount === 2) await",
