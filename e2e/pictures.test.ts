@@ -43,6 +43,7 @@ test("'Yadda saxla' waits for a running upload, says so, and saves with its pict
 	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
 	const upload = await held;
+	expect(await field(page, "Şəkil yükləyin").isDisabled()).toBe(true);
 	await button(page, "Yadda saxla").click();
 	await page.getByText(/Şəkil gözlənilir, sonra yadda saxlanacaq\. Yüklənir: \d+%/).waitFor();
 	expect(await button(page, "Yadda saxla").isDisabled()).toBe(true);
@@ -59,6 +60,8 @@ test("a failed upload saves nothing, and leaves the form as it was typed", async
 	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
 	const upload = await held;
+	// An empty field lets the same file be chosen again.
+	expect(await field(page, "Şəkil yükləyin").inputValue()).toBe("");
 	await button(page, "Yadda saxla").click();
 	await page.getByText("Şəkil gözlənilir").waitFor();
 	await upload.abort();
@@ -67,6 +70,23 @@ test("a failed upload saves nothing, and leaves the form as it was typed", async
 	expect(await button(page, "Yadda saxla").isDisabled()).toBe(false);
 	expect(await field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
 	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
+});
+
+test("an upload ends, without a word, when its form is left, and holds up no other form", async () => {
+	const { page, errors } = await openForm();
+	const held = holdNextUpload(page);
+	const isUpload = (request: Request) => request.url().endsWith("/admin/pictures");
+	const ended = page.waitForEvent("requestfailed", isUpload);
+	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
+	await held;
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await ended;
+	await page.getByRole("button", { name: "Redaktə et" }).first().click();
+	await button(page, "Yadda saxla").click();
+	await page.getByText("Oyun yeniləndi").waitFor();
+	expect(await page.getByText("Şəkil göndərilmədi").count()).toBe(0);
+	expect(errors).toEqual([]);
 });
 
 test("a photograph of 12 megapixels is scaled down before the upload", async () => {
