@@ -25,6 +25,12 @@ async function openGame(page: Page, id: string) {
 
 const add = (page: Page) => page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 
+/** Answers the checkout in place of the shop. */
+const answerCheckout = (page: Page, answer: (route: Route) => unknown) =>
+	page.route(/\/cart\.data/, (route: Route) =>
+		route.request().method() === "POST" ? answer(route) : route.continue(),
+	);
+
 /** Adds one of a game and opens the cart. */
 async function openCartWith(page: Page, game: { id: string }) {
 	await openGame(page, game.id);
@@ -226,13 +232,10 @@ test("a checkout whose response is lost is retried, and placed once", async () =
 });
 
 test("a checkout without any response keeps the cart and reports an error", async () => {
-	const game = await makeGame(shop.db);
 	const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...LIGHT_DESKTOP });
 	await page.clock.install();
-	await openCartWith(page, game);
-	await page.route(/\/cart\.data/, (route: Route) =>
-		route.request().method() === "POST" ? route.abort() : route.continue(),
-	);
+	await openCartWith(page, await makeGame(shop.db));
+	await answerCheckout(page, (route) => route.abort());
 	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
 	// It is retried a few times, with pauses.
 	await runClockUntil(page, () => page.getByText("Xəta baş verdi").isVisible());
@@ -241,12 +244,20 @@ test("a checkout without any response keeps the cart and reports an error", asyn
 	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
 });
 
+test("a checkout that the shop fails at is told at once, and sent once", async () => {
+	const { page } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
+	await openCartWith(page, await makeGame(shop.db));
+	let sent = 0;
+	await answerCheckout(page, (route) => ++sent && route.fulfill({ status: 500 }));
+	await page.getByRole("button", { name: "Sifarişi tamamla" }).click();
+	await page.getByText("Xəta baş verdi").waitFor();
+	expect(sent).toBe(1);
+});
+
 test("a checkout of which only the headers arrive is reported as placed", async () => {
-	const game = await makeGame(shop.db);
 	const { page, userId } = await visitAsCustomer(shop, { balanceQepik: 10_000, ...DARK_PHONE });
-	await openCartWith(page, game);
-	await page.route(/\/cart\.data/, async (route: Route) => {
-		if (route.request().method() !== "POST") return route.continue();
+	await openCartWith(page, await makeGame(shop.db));
+	await answerCheckout(page, async (route) => {
 		const response = await route.fetch({ maxRedirects: 0 });
 		// Cut off after the headers.
 		await route.fulfill({ response, body: "" });

@@ -20,14 +20,21 @@ async function buy(userId: string) {
 async function print(page: Page) {
 	await page.emulateMedia({ media: "print" });
 	return page.evaluate(() => {
-		const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+		/** Also those of a gradient. */
+		const coloursOf = (element: Element) => {
+			const { backgroundColor, backgroundImage } = getComputedStyle(element);
+			return `${backgroundColor} ${backgroundImage}`.match(/\w+\([\d.,/% e-]+\)/g) ?? [];
+		};
+		/** White, transparent, or a tint of a tenth. */
+		const isPaper = (colour: string) =>
+			/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$|\/ 0\.1\)$/.test(colour);
 		const isSeen = (element: Element) => element.getClientRects().length > 0;
 		const dark = [...document.querySelectorAll("body, .card, dialog")].filter(
-			(one) => isSeen(one) && !["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"].includes(ground(one)),
+			(one) => isSeen(one) && !coloursOf(one).every(isPaper),
 		);
 		return {
 			text: document.body.innerText,
-			dark: dark.map((one) => `${one.className}: ${ground(one)}`),
+			dark: dark.map((one) => `${one.className}: ${coloursOf(one)}`),
 			pressed: [...document.querySelectorAll("button, nav, [role=search], .toast")]
 				.filter(isSeen)
 				.map((one) => one.textContent || one.getAttribute("aria-label")),
@@ -56,10 +63,10 @@ test("a receipt prints the order alone, dark on white, in any theme", async () =
 	expect(errors).toEqual([]);
 });
 
-test.each(["/admin/orders", "/admin/users", "/admin/games", "/orders", "/balance"])(
+test.each(["/admin", "/admin/orders", "/admin/users", "/admin/games", "/orders", "/balance"])(
 	"%s is printed on white, without menus and buttons",
 	async (path) => {
-		const { page, errors } = await visitAsAdmin(shop);
+		const { page, errors } = await visitAsAdmin(shop, { theme: "dark" });
 		await page.goto(path);
 		await page.locator("h1").waitFor();
 		const { text, dark, pressed, share } = await print(page);

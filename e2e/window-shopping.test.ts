@@ -280,3 +280,16 @@ test("a script that is missing after a deployment reloads the page once", async 
 	await expect.poll(() => reloads).toBe(1);
 	expect(new URL(page.url()).pathname).toMatch(/^\/(login|register)$/);
 });
+
+test("a page that did not open is tried again by its button", async () => {
+	const { page } = await shop.visit(LIGHT_DESKTOP);
+	await page.goto("/");
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	const data = /\/categories\.data/;
+	await page.route(data, (route: Route) => route.fulfill({ status: 500, body: "" }));
+	await page.getByRole("link", { name: "Kateqoriyalar" }).first().click();
+	await page.getByText("Səhifə açılmadı").waitFor();
+	await page.unroute(data);
+	await page.getByRole("button", { name: "Yenidən cəhd edin" }).click();
+	await page.getByRole("heading", { name: "Kateqoriyalar" }).waitFor();
+});

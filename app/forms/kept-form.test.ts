@@ -91,6 +91,14 @@ test.each(["/login", "/profile/security", "/admin?next=/login?next=", "/orders?n
 	},
 );
 
+test.each(["/login", "/confirm-password"])(
+	"what was typed is kept where the router leads to %s",
+	async (address) => {
+		await outcomeOf(send(() => Promise.reject(redirect(address))));
+		expect(kept()).toEqual(fields);
+	},
+);
+
 test.each([{ refused: { message: "Qeyd olunan sahələri düzəldin" } }, undefined])(
 	"what was typed is kept where the answer is %j",
 	async (answer) => {

@@ -46,13 +46,12 @@ export async function grantRuntimeRights({ url, ownerUrl }: Urls): Promise<void>
 	}
 }
 
-/** Whether the role of an address could change the tables themselves, or what is kept for ever. */
+/** Whether the role of an address could change what is kept for ever, as the tables' owner could. */
 export async function mayRewriteHistory(url: string): Promise<boolean> {
 	const client = await connectForStart(url);
 	try {
 		const { rows } = await client.query<{ may: boolean }>(`
-			SELECT bool_or(pg_has_role(relowner, 'USAGE')
-				OR refused & ${UPDATES} > 0 AND has_table_privilege(pg_class.oid, 'UPDATE')
+			SELECT bool_or(refused & ${UPDATES} > 0 AND has_table_privilege(pg_class.oid, 'UPDATE')
 				OR refused & ${DELETES} > 0 AND has_table_privilege(pg_class.oid, 'DELETE, TRUNCATE')
 			) AS may
 			FROM pg_class, LATERAL (${REFUSED}) AS triggers

@@ -115,11 +115,6 @@ export const mutants: Mutant[] = [
 			"\t\tif (sqlState(error) !== sqlState(0)) throw error;\n",
 			"an owner's address that is not the owner's is a riddle",
 		],
-		"rights-owner-unseen": [
-			"bool_or(pg_has_role(relowner, 'USAGE')\n\t\t\t\tOR refused",
-			"bool_or(refused",
-			"nobody is told that the shop serves as the owner",
-		],
 		"rights-update-unseen": [
 			"has_table_privilege(pg_class.oid, 'UPDATE')",
 			"false",

@@ -136,11 +136,6 @@ export const mutants: Mutant[] = [
 			"",
 			"a page that cannot load does not say so",
 		],
-		"retry-says-back": [
-			"if (isData(url)) noteConnection(true);",
-			"",
-			"the warning stays when the network is back",
-		],
 	}),
 	...inFile("app/live/retry-background-loads.ts", ["e2e/given-up-loads.test.ts"], {
 		"given-up-received": [
@@ -150,27 +145,35 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/live/retry-background-loads.ts", ["e2e/outage.test.ts"], {
-		"outage-shown": [
-			"if (isOn || url.includes(",
-			"if (url.includes(",
-			"a page does not say that the shop's database is away",
-		],
 		"outage-over": [
 			"markOutage(isOn);",
 			"if (isOn) markOutage(true);",
 			"a page says for ever that the database is away",
 		],
 	}),
+	{
+		name: "retry-says-back",
+		lost: "the warning stays when the network is back",
+		file: "app/live/retry-background-loads.ts",
+		text: "if (isData(url)) noteConnection(true);",
+		becomes: "",
+		tests: ["e2e/lost-connection.test.ts"],
+		lives: "the stream's next heartbeat, after 25 seconds at most, says so as well",
+	},
+	{
+		name: "outage-shown",
+		lost: "a page does not say that the shop's database is away",
+		file: "app/live/retry-background-loads.ts",
+		text: "if (isOn || url.includes(",
+		becomes: "if (url.includes(",
+		tests: ["e2e/outage.test.ts"],
+		lives: "what is loaded with every page, /session, has the header as well; this is sooner",
+	},
 	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {
 		"failure-retried": [
 			"onClick={() => revalidate()}",
 			"",
 			"the button of the error page does nothing",
-		],
-		"failure-not-found": [
-			"if (missing) return <PageNotFound />;",
-			"",
-			"an address that is wrong reads like a fault of the shop",
 		],
 	}),
 	...inFile("app/ui/print.css", ["e2e/print.test.ts"], {
