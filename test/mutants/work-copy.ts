@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	existsSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { copyProject } from "./copy-project.ts";
@@ -22,6 +30,8 @@ const LIMIT_MS = 300_000;
 /** A copy of the project in which code may be broken. Throws when a mutant's text is not there once. */
 export function openWorkCopy() {
 	const directory = mkdtempSync(join(tmpdir(), "gamestore-mutants-"));
+	// Started by root, the shop goes on as another user.
+	chmodSync(directory, 0o755);
 	copyProject(directory);
 	symlinkSync(join(process.cwd(), "node_modules"), join(directory, "node_modules"));
 	return {
