@@ -283,6 +283,8 @@ test("a script that is missing after a deployment reloads the page once", async 
 
 test("a page that did not open is tried again by its button", async () => {
 	const { page } = await shop.visit(LIGHT_DESKTOP);
+	// A page that hears of changes would try again by itself.
+	await page.route(/\/live$/, (route: Route) => route.abort());
 	await page.goto("/");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	const data = /\/categories\.data/;
