@@ -200,6 +200,9 @@ test("each of many top-ups is reached by paging and search, and decided on its c
 	const found: string = await (await get("/admin/balance?q=8000,31")).text();
 	expect(found).toContain("8\u00a0000.31 ₼");
 	expect(found).not.toContain("8\u00a0000.30 ₼");
+	expect(found).not.toContain("Heç bir sorğu tapılmadı");
+	const none: string = await (await get("/admin/balance?q=9999,99")).text();
+	expect(none).toContain("Heç bir sorğu tapılmadı");
 
 	const page: string = await (await get(`/admin/users/${user.id}`)).text();
 	expect(page).toContain("Qərar gözləyən sorğular");
