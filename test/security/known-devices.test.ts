@@ -1,6 +1,8 @@
 // Control 6: nobody is locked out by the guesses of others, and hears of a sign-in on a new device.
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { failedSignInsOf } from "#app/sign-in/limits.server.ts";
+import { limitAttempts } from "#app/sign-in/rate-limit.server.ts";
 import { makeCustomer, PASSWORD } from "../make.ts";
 import { ADMIN, cookieOf, formPost, openTestShop, registerAs, useTestShop } from "../open-shop.ts";
 import { mailsTo, mailTo } from "../read-mail.ts";
@@ -33,7 +35,11 @@ async function guessTenTimes(email: string, cookie = "") {
 
 const isKnown = async (email: string, device: string) => {
 	await shop.db.execute(sql`DELETE FROM limits`);
-	await guessTenTimes(email);
+	// As ten guesses of strangers count, without the time that their digests take.
+	const wrong = { isFailure: () => true, work: () => Promise.reject(new Error("wrong")) };
+	for (let n = 0; n < 10; n++) {
+		await limitAttempts(shop.db, [failedSignInsOf(email)], wrong).catch(() => {});
+	}
 	return (await logIn(email, PASSWORD, device)).status === 302;
 };
 
