@@ -75,18 +75,25 @@ async function isGranted(runtime: pg.Client): Promise<boolean> {
 	return rows[0]?.is === true;
 }
 
+/** What sets the role's rights where they are others; nothing at most starts. */
 async function listGrants(owner: pg.Client, role: string): Promise<string[]> {
 	const { rows } = await owner.query<{ statement: string }>(
 		`SELECT format('REVOKE ALL ON %1$I FROM %2$I; GRANT %3$s ON %1$I TO %2$I', relname, $1::text,
-			concat_ws(', ', 'SELECT', may_insert, may_update, may_delete)) AS statement
+			array_to_string(may, ', ')) AS statement
 		FROM pg_class, LATERAL (${REFUSED}) AS triggers, LATERAL (SELECT
-			CASE WHEN relname <> 'migrations' THEN 'INSERT' END AS may_insert,
-			CASE WHEN relname <> 'migrations' AND refused & ${UPDATES} = 0 THEN 'UPDATE' END AS may_update,
-			CASE WHEN relname <> 'migrations' AND refused & ${DELETES} = 0 THEN 'DELETE' END AS may_delete
+			ARRAY(SELECT verb FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS verb WHERE CASE
+				WHEN relname = 'migrations' THEN verb = 'SELECT'
+				WHEN verb = 'UPDATE' THEN refused & ${UPDATES} = 0
+				WHEN verb = 'DELETE' THEN refused & ${DELETES} = 0
+				ELSE true END) AS may,
+			ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = $1::regrole) AS has
 		) AS verbs
 		WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+			AND NOT (may @> has AND has @> may)
 		UNION ALL
-		SELECT format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', $1::text)`,
+		SELECT format('GRANT USAGE ON SEQUENCE %I TO %I', relname, $1::text) FROM pg_class
+		WHERE relnamespace = 'public'::regnamespace
+			AND CASE relkind WHEN 'S' THEN NOT has_sequence_privilege($1, oid, 'USAGE') END`,
 		[role],
 	);
 	return rows.map(({ statement }) => statement);

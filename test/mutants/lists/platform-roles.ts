@@ -76,19 +76,29 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/platform/database/runtime-rights.server.ts", RIGHTS, {
 		"rights-ledger-updated": [
-			"relname <> 'migrations' AND refused & ${UPDATES} = 0 THEN 'UPDATE'",
-			"relname <> 'migrations' THEN 'UPDATE'",
+			"WHEN verb = 'UPDATE' THEN refused & ${UPDATES} = 0",
+			"WHEN verb = 'UPDATE' THEN true",
 			"the role that serves may rewrite the ledger where its trigger is off",
 		],
 		"rights-ledger-deleted": [
-			"relname <> 'migrations' AND refused & ${DELETES} = 0 THEN 'DELETE'",
-			"relname <> 'migrations' THEN 'DELETE'",
+			"WHEN verb = 'DELETE' THEN refused & ${DELETES} = 0",
+			"WHEN verb = 'DELETE' THEN true",
 			"the role that serves may empty the journal where its trigger is off",
 		],
 		"rights-migrations": [
-			"CASE WHEN relname <> 'migrations' THEN 'INSERT' END",
-			"'INSERT'",
+			"WHEN relname = 'migrations' THEN verb = 'SELECT'",
+			"WHEN relname = 'migrations' THEN true",
 			"the role that serves may say what was migrated",
+		],
+		"rights-too-many-stay": [
+			"may @> has AND has @> may",
+			"has @> may",
+			"a right that was once given stays",
+		],
+		"rights-too-few-stay": [
+			"may @> has AND has @> may",
+			"may @> has",
+			"a new role can read nothing",
 		],
 		"rights-not-taken-back": [
 			"REVOKE ALL ON %1$I FROM %2$I; GRANT",
