@@ -176,7 +176,7 @@ export const mutants: Mutant[] = [
 		text: "onClick={() => revalidate()}",
 		becomes: "",
 		tests: ["e2e/window-shopping.test.ts"],
-		lives: "the page looks again by itself within seconds; the button is for who does not wait",
+		lives: "the test sees the page of last resort, which has a button of its own; one that fails a single loader is missing",
 	},
 	...inFile("app/ui/print.css", ["e2e/print.test.ts"], {
 		"print-white": ["--ground: white;", "", "a receipt is printed on black"],
