@@ -176,7 +176,8 @@ export const mutants: Mutant[] = [
 		text: "onClick={() => revalidate()}",
 		becomes: "",
 		tests: ["e2e/window-shopping.test.ts"],
-		lives: "the test sees the page of last resort, which has a button of its own; one that fails a single loader is missing",
+		lives:
+			"the test sees the page of last resort, which has a button of its own; one that fails a single loader is missing",
 	},
 	...inFile("app/ui/print.css", ["e2e/print.test.ts"], {
 		"print-white": ["--ground: white;", "", "a receipt is printed on black"],
