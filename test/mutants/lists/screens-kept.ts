@@ -169,16 +169,13 @@ export const mutants: Mutant[] = [
 		tests: ["e2e/outage.test.ts"],
 		lives: "what is loaded with every page, /session, has the header as well; this is sooner",
 	},
-	{
-		name: "failure-retried",
-		lost: "the button of the error page does nothing",
-		file: "app/storefront/load-failure.tsx",
-		text: "onClick={() => revalidate()}",
-		becomes: "",
-		tests: ["e2e/window-shopping.test.ts"],
-		lives:
-			"the test sees the page of last resort, which has a button of its own; one that fails a single loader is missing",
-	},
+	...inFile("app/storefront/load-failure.tsx", ["e2e/window-shopping.test.ts"], {
+		"failure-retried": [
+			"onClick={() => revalidate()}",
+			"",
+			"the button of the error page does nothing",
+		],
+	}),
 	...inFile("app/ui/print.css", ["e2e/print.test.ts"], {
 		"print-white": ["--ground: white;", "", "a receipt is printed on black"],
 		"print-cards-white": ["--surface: white;", "", "cards are printed on black"],
