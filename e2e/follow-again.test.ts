@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { makeCategory, makeUser } from "#test/make.ts";
+import { ADMIN } from "#test/open-shop.ts";
 import { useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
@@ -42,6 +43,19 @@ test("a page that is hidden stops listening; visible again it shows what it miss
 	await categoryIsAdded("Yenə görünən");
 	await page.getByText("Yenə görünən").waitFor();
 	await setVisibility(page, "visible");
+	await listeners(1);
+	expect(errors).toEqual([]);
+});
+
+test("who signs in listens as themselves, and no more as a visitor", async () => {
+	const { page, errors } = await shop.visit();
+	await page.goto("/login");
+	await listeners(1);
+	await page.getByLabel("Email").fill(ADMIN.email);
+	await page.getByLabel("Şifrə", { exact: true }).fill(ADMIN.password);
+	const ownStream = page.waitForResponse("**/live");
+	await page.getByRole("button", { name: "Daxil ol" }).click();
+	await ownStream;
 	await listeners(1);
 	expect(errors).toEqual([]);
 });

@@ -48,6 +48,8 @@ test("a picture that is removed while it is shown gives way to the last that is 
 	await page.getByText("2 / 2", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Növbəti şəkil" }).click();
 	await page.getByText("1 / 2", { exact: true }).waitFor();
+	await page.keyboard.press("ArrowLeft");
+	await page.getByText("2 / 2", { exact: true }).waitFor();
 	await change([]);
 	await page.getByRole("button", { name: "Növbəti şəkil" }).waitFor({ state: "detached" });
 	expect(errors).toEqual([]);

@@ -9,6 +9,11 @@ export const mutants: Mutant[] = [
 			"if",
 			"pages that nobody sees hold the shop's connections",
 		],
+		"follow-as-who-one-is": [
+			"followVisibility);\n\t\t\tclose();",
+			"followVisibility);",
+			"who signs in goes on listening as a visitor as well, on a connection more",
+		],
 		"follow-visible-again": [
 			"else if (!source) open();",
 			"else if (!source && !wasOpen) open();",

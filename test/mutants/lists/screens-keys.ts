@@ -28,6 +28,11 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/catalog/shop/gallery.tsx", ["e2e/look-around.test.ts"], {
+		"gallery-keys-of-two": [
+			"useArrowKeys(count > 1",
+			"useArrowKeys(count > 2",
+			"keys do not turn a gallery of two pictures",
+		],
 		"gallery-picture-removed": [
 			"const index = Math.min(shown, count - 1);",
 			"const index = shown;",
