@@ -23,6 +23,8 @@ export type App = {
 	mailer: Mailer;
 	log: Log;
 	unnamedProxy: UnnamedProxy;
+	/** Set when the process is about to end: it still answers, but wants no new visitors. */
+	isDraining: boolean;
 };
 
 /** How loaders, actions and middleware reach it. */

@@ -84,6 +84,31 @@ test("at its end a request under way keeps the database until it is answered", a
 	expect(await running.ended).toBe(0);
 });
 
+test("a shop that drains answers as before, and asks the balancer for nobody new", async () => {
+	// The seven seconds are over when the test says so.
+	const hold = join(folder, "hold.cjs");
+	writeFileSync(
+		hold,
+		`const wait = globalThis.setTimeout;
+		const held = (work, ms, ...rest) =>
+			ms === 7_000 ? process.once("SIGUSR2", work) : wait(work, ms, ...rest);
+		globalThis.setTimeout = Object.assign(held, wait);`,
+	);
+	const running = start({ DRAIN_SECONDS: "7" }, ["-r", hold]);
+	const address = await running.address();
+	const ask = async (path: string) => {
+		const response = await fetch(address + path);
+		return [response.status, await response.text()];
+	};
+	expect(await ask("/readyz")).toEqual([200, "ok"]);
+	running.child.kill("SIGTERM");
+	await expect.poll(() => ask("/readyz")).toEqual([503, "draining"]);
+	expect(await ask("/healthz")).toEqual([200, "ok"]);
+	expect(await ask("/games")).toEqual([200, expect.stringContaining("</html>")]);
+	running.child.kill("SIGUSR2");
+	expect(await running.ended).toBe(0);
+});
+
 test.for(["SIGINT", "SIGHUP"] as const)("%s ends it in order as well", async (signal) => {
 	const running = start();
 	await running.address();

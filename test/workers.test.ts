@@ -167,6 +167,30 @@ function loadFirst(code: string): Record<string, string> {
 	return { NODE_OPTIONS: `--import=${file}` };
 }
 
+test("workers drain, and are not ended before they have", async () => {
+	const database = await openDatabase();
+	// The 59 seconds are over when the test says so; the time that hanging workers get is at once.
+	const hold = `
+		const wait = globalThis.setTimeout;
+		let isEnding = false;
+		process.on("SIGTERM", () => { isEnding = true; });
+		const held = (work, ms, ...rest) => ms === 59_000
+			? process.once("SIGUSR2", work)
+			: wait(work, isEnding && ms === 15_000 ? 0 : ms, ...rest);
+		globalThis.setTimeout = Object.assign(held, wait);`;
+	const environment = { ...loadFirst(hold), WORKERS: "2", DRAIN_SECONDS: "59" };
+	const { child, address } = await start(database.url, environment);
+	const workers = workersOf(child.pid as number);
+	child.kill("SIGTERM");
+	const readiness = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status;
+	await expect.poll(readiness).toBe(503);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(workers.filter(isAlive)).toHaveLength(2);
+	for (const worker of workers) process.kill(worker, "SIGUSR2");
+	const [code] = await once(child, "exit");
+	expect(code).toBe(0);
+});
+
 test("a worker that cannot start stops them all", async () => {
 	const database = await openDatabase();
 	const environment = loadFirst(

@@ -42,6 +42,12 @@ const schema = z.object({
 			.regex(/^[1-9]\d?$/)
 			.transform(Number),
 	),
+	DRAIN_SECONDS: optional(
+		z
+			.string()
+			.regex(/^[1-5]?\d$/)
+			.transform(Number),
+	),
 	LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -63,6 +69,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	METRICS_TOKEN: "at least 16 characters",
 	METRICS_PORT: "a number from 0 to 65535",
 	WORKERS: "a number from 1 to 99",
+	DRAIN_SECONDS: "a number from 0 to 59",
 	LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 };
 
@@ -111,6 +118,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		metricsPort: value.METRICS_PORT,
 		/** How many processes serve requests. */
 		workers: value.WORKERS ?? 1,
+		/** How long a balancer has to notice that this process is about to end. */
+		drainSeconds: value.DRAIN_SECONDS ?? 0,
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",
 	};

@@ -47,6 +47,9 @@ test.each([
 	["WORKERS", "0"],
 	["WORKERS", "100"],
 	["WORKERS", "two"],
+	["DRAIN_SECONDS", "60"],
+	["DRAIN_SECONDS", "-1"],
+	["DRAIN_SECONDS", "soon"],
 	["PORT", "65536"],
 	["PORT", "3e3"],
 	["HOST", "shop.example/path"],
@@ -104,6 +107,8 @@ test.each([
 	["METRICS_PORT", "0", { metricsPort: 0 }],
 	["WORKERS", "1", { workers: 1 }],
 	["WORKERS", "99", { workers: 99 }],
+	["DRAIN_SECONDS", "0", { drainSeconds: 0 }],
+	["DRAIN_SECONDS", "59", { drainSeconds: 59 }],
 	["NODE_ENV", "production", { production: true }],
 	["DATA_DIR", "/srv/shop/../data", { dataDirectory: "/srv/data" }],
 ])("%s=%s is taken as it is meant", (name, value, expected) => {

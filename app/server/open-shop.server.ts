@@ -119,7 +119,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	});
 	opened.push(() => hub.close());
 	const unnamedProxy = watchForProxy(log);
-	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
+	const parts = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
+	const app: App = { ...parts, isDraining: false };
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, newLogins };
 }

@@ -22,6 +22,7 @@ type Running = {
 	serving?: Serving;
 	metrics?: Serving;
 	schedule?: ReturnType<typeof startSchedule>;
+	drainMs?: number;
 };
 
 /**
@@ -63,10 +64,12 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	const giveUpRoot = await prepareToGiveUpRoot(env, shop.app.log);
 	if (!needsRoot(env.port) && !needsRoot(env.metricsPort)) giveUpRoot();
 	const inWorkers = cluster.isPrimary && env.workers > 1;
+	const drainMs = env.drainSeconds * 1000;
 	const serving = inWorkers
-		? await startWorkers(env.workers, { databaseUrl: shop.databaseUrl, signal })
+		? await startWorkers(env.workers, { databaseUrl: shop.databaseUrl, signal, drainMs })
 		: await listen(makeListener(shop.app), env);
 	running.serving = serving;
+	if (!inWorkers) running.drainMs = drainMs;
 	// After the shop's own port: the primary takes the first port of a worker for that one.
 	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
 	// A port that only root may open: the primary of several workers may have to open it again.
@@ -86,7 +89,11 @@ function serveMetrics({ env, ...app }: App): Promise<Serving> | undefined {
 }
 
 /** The database is closed last: requests under way still need it. */
-async function close({ shop, serving, metrics, schedule }: Running) {
+async function close({ shop, serving, metrics, schedule, drainMs = 0 }: Running) {
+	if (shop && drainMs > 0) {
+		shop.app.isDraining = true;
+		await new Promise((resolve) => setTimeout(resolve, drainMs));
+	}
 	// Event streams never end by themselves, and would hold up the server: the hub ends them.
 	shop?.app.hub.close();
 	await Promise.all([schedule?.stop(), serving?.close(), metrics?.close()]);

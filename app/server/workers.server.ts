@@ -14,7 +14,7 @@ const GRACE_MS = 15_000;
  */
 export async function startWorkers(
 	count: number,
-	{ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal },
+	{ databaseUrl, signal, drainMs }: { databaseUrl: string; signal: AbortSignal; drainMs: number },
 ): Promise<Serving> {
 	let stopping = false;
 	// They neither migrate nor know the address of who may.
@@ -22,7 +22,9 @@ export async function startWorkers(
 	/** Each worker finishes its requests. */
 	const close = async () => {
 		stopping = true;
-		await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker as Worker)));
+		const graceMs = drainMs + GRACE_MS;
+		const workers = Object.values(cluster.workers ?? {}) as Worker[];
+		await Promise.all(workers.map((worker) => stop(worker, graceMs)));
 	};
 	try {
 		const started = Array.from({ length: count }, () => untilListening(fork(), signal));
@@ -48,9 +50,9 @@ function untilListening(worker: Worker, signal: AbortSignal): Promise<number> {
 	});
 }
 
-function stop(worker: Worker): Promise<void> {
+function stop(worker: Worker, graceMs: number): Promise<void> {
 	return new Promise((resolve) => {
-		const timer = setTimeout(() => worker.process.kill("SIGKILL"), GRACE_MS);
+		const timer = setTimeout(() => worker.process.kill("SIGKILL"), graceMs);
 		worker.once("exit", () => {
 			clearTimeout(timer);
 			resolve();

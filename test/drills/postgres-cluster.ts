@@ -127,12 +127,8 @@ async function makeCluster({ folder, settings, ...options }: Options, make: Make
 		);
 	}
 
-	/** The postmaster first, so that it neither starts processes nor notices their end meanwhile. */
 	function signalAll(signal: NodeJS.Signals) {
-		if (!server?.isRunning()) return;
-		const { pid } = server;
-		const others = childrenOf(pid);
-		for (const each of [pid, ...others]) tell(each, signal);
+		if (server?.isRunning()) signalServer(server.pid, signal);
 	}
 
 	function resume() {
@@ -189,6 +185,12 @@ function writeSettings(data: string, settings: Record<string, string>) {
 	const automatic = join(data, "postgresql.auto.conf");
 	const kept = readFileSync(automatic, "utf8").split("\n");
 	writeFileSync(automatic, kept.filter((line) => !line.startsWith("synchronous_")).join("\n"));
+}
+
+/** The postmaster first, so that it neither starts processes nor notices their end meanwhile. */
+export function signalServer(postmaster: number, signal: NodeJS.Signals) {
+	const others = childrenOf(postmaster);
+	for (const each of [postmaster, ...others]) tell(each, signal);
 }
 
 function childrenOf(pid: number): number[] {

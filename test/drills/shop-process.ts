@@ -11,18 +11,16 @@ export const METRICS_TOKEN = "only-for-the-figures-of-the-drills-0123456789";
 
 const START_MS = 60_000;
 
+type Options = { databaseUrl: string; workers: number; drainSeconds?: number };
+
+export type ShopProcess = Awaited<ReturnType<typeof startShop>>;
+
 /** A shop that dies is restarted on the same port, as a service manager would do, and counted. */
-export async function startShop({
-	databaseUrl,
-	workers,
-}: {
-	databaseUrl: string;
-	workers: number;
-}) {
+export async function startShop(options: Options) {
 	const port = await freePort();
 	const address = `http://127.0.0.1:${port}`;
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-drill-shop-"));
-	const environment = { databaseUrl, workers, port, dataDirectory };
+	const environment = { ...options, port, dataDirectory };
 	const deaths: string[] = [];
 	let stopping = false;
 	let shop = launchShop(environment);
@@ -55,8 +53,18 @@ export async function startShop({
 
 	return {
 		address,
+		port,
 		deaths,
 		output: () => shop.output(),
+		/** As an upgrade does it: the requests under way end, and the next process takes the port. */
+		async restart() {
+			stopping = true;
+			await shop.stop();
+			shop = launchShop(environment);
+			stopping = false;
+			await ready();
+			watch();
+		},
 		/** Crashes of the main process and of its workers. */
 		countDeaths() {
 			const gone = childrenOf(shop.pid).filter((pid) => !workersBefore.includes(pid));
@@ -67,10 +75,11 @@ export async function startShop({
 	};
 }
 
-type Environment = { databaseUrl: string; workers: number; port: number; dataDirectory: string };
+type Environment = Options & { port: number; dataDirectory: string };
 
 /** Starts it without waiting until it listens, for drills that expect it to refuse. */
-export function launchShop({ databaseUrl, workers, port, dataDirectory }: Environment) {
+export function launchShop(environment: Environment) {
+	const { databaseUrl, workers, port, dataDirectory, drainSeconds = 0 } = environment;
 	return startProgram(process.execPath, ["build/server/index.js"], {
 		cwd: process.cwd(),
 		env: {
@@ -83,6 +92,7 @@ export function launchShop({ databaseUrl, workers, port, dataDirectory }: Enviro
 			AUTH_SECRET: SECRET,
 			LOG_LEVEL: "silent",
 			METRICS_TOKEN,
+			DRAIN_SECONDS: String(drainSeconds),
 		},
 	});
 }

@@ -12,11 +12,10 @@ import { becomesTrue } from "./programs.ts";
 import { startPulse } from "./pulse.ts";
 import { findLiveProblems, findPoolProblems } from "./recovery.ts";
 import type { Row } from "./report.ts";
-import { startShop } from "./shop-process.ts";
+import { startShops } from "./shop-machines.ts";
 
 /** How much later than its database the shop may recover. */
 const GRACE_MS = 2000;
-/** A round without recovery is given up after this time. */
 const TIMEOUT_MS = 30_000;
 const BETWEEN_ROUNDS_MS = 1500;
 const ADMINS = 3;
@@ -34,14 +33,20 @@ type Options = {
 	/** The server that has the data at the moment, without any proxy. */
 	findUrl: () => string;
 	workers?: number;
+	/** More than one stand behind haproxy. */
+	machines?: number;
+	/** A round without recovery is given up after this time. */
+	timeoutMs?: number;
 };
 
 type Round = { gapMs: number; databaseGapMs: number; excessMs: number };
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Options) {
-	const shop = await startShop({ databaseUrl: shopUrl, workers });
+export async function openStage(options: Options) {
+	const { shopUrl, pulseUrls, findUrl, timeoutMs = TIMEOUT_MS } = options;
+	const { workers = 1, machines = 1 } = options;
+	const shop = await startShops(machines, { databaseUrl: shopUrl, workers });
 	const people = await withDatabase(findUrl(), makePeople);
 	const { address } = shop;
 	const { games } = people;
@@ -65,7 +70,7 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 		each.start();
 		onTestFinished(() => each.stop({ withinMs: 0 }));
 	}
-	await becomesTrue(() => customers.gaps.beats > 50, { withinMs: TIMEOUT_MS });
+	await becomesTrue(() => customers.gaps.beats > 50, { withinMs: timeoutMs });
 
 	return {
 		shop,
@@ -87,8 +92,8 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 				else gaps.startCounting();
 			}
 			const isBack = () => pulse.gaps.beats > 2 && customers.gaps.beats > BUYERS;
-			if (!(await becomesTrue(isBack, { withinMs: TIMEOUT_MS }))) {
-				problems.push(`round ${rounds.length + 1} did not sell again within ${TIMEOUT_MS} ms`);
+			if (!(await becomesTrue(isBack, { withinMs: timeoutMs }))) {
+				problems.push(`round ${rounds.length + 1} did not sell again within ${timeoutMs} ms`);
 			}
 			rounds.push(compare(customers.gaps.longestMs, pulse.gaps.longestMs));
 			await delay(Math.random() * BETWEEN_ROUNDS_MS);
@@ -108,7 +113,7 @@ export async function openStage({ shopUrl, pulseUrls, findUrl, workers = 1 }: Op
 			const worst = rounds.toSorted((one, other) => other.excessMs - one.excessMs)[0];
 			const excessMs = worst?.excessMs ?? 0;
 			if (excessMs > GRACE_MS) problems.push(`sold again ${excessMs} ms after the database`);
-			const lastWords = shop.deaths[0] ?? shop.output();
+			const lastWords = shop.deaths()[0] ?? shop.output();
 			if (deaths > 0) problems.push(`died ${deaths} times, first with ${lastWords}`);
 			if (customers.unanswered.size > 0) problems.push("attempts that were never answered");
 			if (customers.placed.size === 0) problems.push("nothing was sold");

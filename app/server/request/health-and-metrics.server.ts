@@ -7,11 +7,14 @@ import { countRequest, readMetrics } from "#app/platform/metrics.server.ts";
  * Endpoints for other programs, ahead of everything else: a load balancer sends no Host, and its
  * health checks matter most when the shop is under load.
  * - `/livez`: the process is alive.
- * - `/readyz`, `/healthz`: it can sell, as its database is there and takes writes.
+ * - `/readyz`, `/healthz`: it can sell, as its database is there and takes writes. While the
+ *   process drains, `/readyz` says no, so that a balancer leads nobody here any more.
  * - `/metrics`: for whoever sends METRICS_TOKEN.
  * - OPTIONS, on any path: the process is alive. It is haproxy's default health check.
  */
-export function openHealthAndMetrics(app: Pick<App, "db" | "env" | "health" | "hub">) {
+export function openHealthAndMetrics(
+	app: Pick<App, "db" | "env" | "health" | "hub" | "isDraining">,
+) {
 	return {
 		/** Answers a request for one of these; false when it is for something else. */
 		answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -21,6 +24,8 @@ export function openHealthAndMetrics(app: Pick<App, "db" | "env" | "health" | "h
 				response.writeHead(204, { Allow: "GET, HEAD, POST, OPTIONS" }).end();
 			} else if (path === "/livez") {
 				send(request, response, { status: 200, text: "ok" });
+			} else if (path === "/readyz" && app.isDraining) {
+				send(request, response, { status: 503, text: "draining" });
 			} else if (path === "/readyz" || path === "/healthz") {
 				app.health.isAvailable().then((available) => {
 					if (available) send(request, response, { status: 200, text: "ok" });

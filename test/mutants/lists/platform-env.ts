@@ -9,6 +9,11 @@ export const mutants: Mutant[] = [
 			"\t.refine((number) => number <= 65_536)",
 			"a port that cannot be is found out late",
 		],
+		"env-drain-seconds": [
+			".regex(/^[1-5]?\\d$/)",
+			".regex(/^\\d+$/)",
+			"DRAIN_SECONDS may be longer than a service manager waits",
+		],
 		"env-host": ["z.string().regex(/^[\\w.:-]+$/)", "z.string()", "a HOST with a path is accepted"],
 		"platform-env-origin": [
 			"z.string().refine(isOrigin)",

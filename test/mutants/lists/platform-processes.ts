@@ -7,6 +7,20 @@ const acquire = "app/platform/postgres/acquire-server.server.ts";
 
 /** Several processes of a shop, and the PostgreSQL that it starts by itself. */
 export const mutants: Mutant[] = [
+	...inFile("app/server/run.server.ts", ["test/running-shop.test.ts"], {
+		"drain-not-waited-for": [
+			"\t\tawait new Promise((resolve) => setTimeout(resolve, drainMs));\n",
+			"",
+			"a balancer sends people to a machine that is about to end",
+		],
+	}),
+	...inFile("app/server/request/health-and-metrics.server.ts", ["test/running-shop.test.ts"], {
+		"drain-not-told": [
+			'path === "/readyz" && app.isDraining',
+			"false",
+			"a balancer does not learn that a machine is about to end",
+		],
+	}),
 	...inFile(workers, ["test/workers.test.ts"], {
 		"worker-replaced": [
 			"if (!stopping) fork();",
@@ -24,9 +38,14 @@ export const mutants: Mutant[] = [
 			"workers go on after the shop has ended",
 		],
 		"worker-waited-for": [
-			"await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker as Worker)));",
-			"for (const worker of Object.values(cluster.workers ?? {})) void stop(worker as Worker);",
+			"await Promise.all(workers.map((worker) => stop(worker, graceMs)));",
+			"for (const worker of workers) void stop(worker, graceMs);",
 			"the database ends while workers finish requests",
+		],
+		"worker-drain-cut": [
+			"const graceMs = drainMs + GRACE_MS;",
+			"const graceMs = GRACE_MS;",
+			"workers that drain are killed with the requests under way",
 		],
 		"worker-cannot-start": [
 			'worker.once("exit", () => reject(new StartError("A worker could not start.")));',
