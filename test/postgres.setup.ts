@@ -9,6 +9,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { newId } from "#app/core/ids.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
+import { grantRuntimeRights } from "#app/platform/database/runtime-rights.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 
 declare module "vitest" {
@@ -26,7 +27,10 @@ export default async function setup(project: TestProject) {
 	await client.query("DROP DATABASE IF EXISTS template_shop");
 	await client.query("CREATE DATABASE template_shop");
 	await client.end();
-	await migrate(withDatabase(server.url, "template_shop"));
+	const ownerUrl = withDatabase(server.url, "template_shop");
+	await migrate(ownerUrl);
+	const url = new URL(ownerUrl);
+	await grantRuntimeRights({ url: Object.assign(url, server.runtimeLogin).href, ownerUrl });
 	project.provide("databaseUrl", server.url);
 	project.provide("runtimeLogin", server.runtimeLogin);
 	return server.stop;

@@ -33,11 +33,13 @@ export async function grantRuntimeRights({ url, ownerUrl }: Urls): Promise<void>
 		const [serves, owns] = [await roleOf(runtime), await roleOf(owner)];
 		// One role for both: it keeps what it has.
 		if (serves === owns) return;
+		if (!(await seesSession(runtime, owner)) || !(await ownsTables(owner))) {
+			throw new StartError(NOT_THE_OWNER);
+		}
 		await owner.query("BEGIN");
 		await lockInTransactionOf(owner, "runtimeRights");
 		await owner.query((await listGrants(owner, serves)).join("; "));
 		await owner.query("COMMIT");
-		if (!(await isGranted(runtime))) throw new StartError(NOT_THE_OWNER);
 	} catch (error) {
 		if (sqlState(error) === undefined) throw error;
 		throw new StartError(`${NOT_THE_OWNER} PostgreSQL says: ${(error as Error).message}.`);
@@ -67,12 +69,21 @@ async function roleOf(client: pg.Client): Promise<string> {
 	return rows[0]?.role as string;
 }
 
-/** False in another database than the owner's. */
-async function isGranted(runtime: pg.Client): Promise<boolean> {
-	const { rows } = await runtime.query<{ is: boolean }>(
-		`SELECT coalesce(has_table_privilege(to_regclass('migrations'), 'SELECT'), false) AS is`,
+async function ownsTables(owner: pg.Client): Promise<boolean> {
+	const { rows } = await owner.query<{ owns: boolean }>(
+		"SELECT pg_has_role(relowner, 'USAGE') AS owns FROM pg_class WHERE oid = to_regclass('migrations')",
 	);
-	return rows[0]?.is === true;
+	return rows[0]?.owns === true;
+}
+
+/** Whether the two are connected to the same database of the same server. */
+async function seesSession(one: pg.Client, other: pg.Client): Promise<boolean> {
+	const { rows } = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+	const { rowCount } = await one.query(
+		"SELECT FROM pg_stat_activity WHERE pid = $1 AND usename = $2 AND datname = current_database()",
+		[rows[0]?.pid, await roleOf(other)],
+	);
+	return rowCount === 1;
 }
 
 /** What sets the role's rights where they are others; nothing at most starts. */

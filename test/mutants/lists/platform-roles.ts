@@ -116,9 +116,14 @@ export const mutants: Mutant[] = [
 			"two processes that start at once: one fails",
 		],
 		"rights-elsewhere": [
-			"if (!(await isGranted(runtime))) throw",
-			"if (!(await isGranted(runtime)) && !runtime) throw",
+			"!(await seesSession(runtime, owner)) || ",
+			"",
 			"an owner's address of another database is found out by the first customer",
+		],
+		"rights-exchanged": [
+			" || !(await ownsTables(owner))",
+			"",
+			"two addresses that are exchanged: the shop serves as the owner",
 		],
 		"rights-sentence": [
 			"\t\tif (sqlState(error) === undefined) throw error;\n",
