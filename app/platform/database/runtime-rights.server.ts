@@ -2,7 +2,6 @@ import type pg from "pg";
 import { StartError } from "#app/platform/start-error.server.ts";
 import { lockInTransactionOf } from "./advisory-locks.server.ts";
 import { endClient } from "./client.server.ts";
-import { sqlState } from "./errors.server.ts";
 import { connectForStart } from "./migrate.server.ts";
 
 type Urls = { url: string; ownerUrl: string };
@@ -40,9 +39,6 @@ export async function grantRuntimeRights({ url, ownerUrl }: Urls): Promise<void>
 		await lockInTransactionOf(owner, "runtimeRights");
 		await owner.query((await listGrants(owner, serves)).join("; "));
 		await owner.query("COMMIT");
-	} catch (error) {
-		if (sqlState(error) === undefined) throw error;
-		throw new StartError(`${NOT_THE_OWNER} PostgreSQL says: ${(error as Error).message}.`);
 	} finally {
 		await Promise.all([endClient(runtime), endClient(owner)]);
 	}

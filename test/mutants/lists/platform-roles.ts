@@ -125,11 +125,6 @@ export const mutants: Mutant[] = [
 			"",
 			"two addresses that are exchanged: the shop serves as the owner",
 		],
-		"rights-sentence": [
-			"\t\tif (sqlState(error) === undefined) throw error;\n",
-			"\t\tif (sqlState(error) !== sqlState(0)) throw error;\n",
-			"an owner's address that is not the owner's is a riddle",
-		],
 		"rights-update-unseen": [
 			"has_table_privilege(pg_class.oid, 'UPDATE')",
 			"false",
