@@ -71,6 +71,8 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
 	// A port that only root may open: the primary of several workers may have to open it again.
 	if (!inWorkers) giveUpRoot();
+	// Not before that: a folder for mails that is root's would be closed to who serves.
+	if (!inWorkers) shop.app.mailer.startSending();
 	if (!cluster.isPrimary) return;
 	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
 	warnOfMissingProxy(env, shop.app.log);
