@@ -24,9 +24,12 @@ const TIMEOUTS = {
 
 /**
  * What hands a mail to the server of SMTP_URL; without one, each mail becomes an .eml file under
- * DATA_DIR/mail. Throws where the mail was not taken.
+ * DATA_DIR/mail. Throws where the mail was not taken. `watching` is told what is said to the server.
  */
-export function openDelivery({ smtpUrl, mailFrom, dataDirectory }: MailEnv): Deliver {
+export function openDelivery(
+	{ smtpUrl, mailFrom, dataDirectory }: MailEnv,
+	watching: { logger?: unknown; transactionLog?: boolean } = {},
+): Deliver {
 	const compose = ({ fromName, ...letter }: Letter, { id }: Options) => ({
 		...letter,
 		from: mailFrom.includes("<") ? mailFrom : { name: fromName, address: mailFrom },
@@ -34,7 +37,7 @@ export function openDelivery({ smtpUrl, mailFrom, dataDirectory }: MailEnv): Del
 		messageId: `<${id}@${/@([\w.-]+)/.exec(mailFrom)?.[1] ?? "localhost"}>`,
 	});
 	if (smtpUrl) {
-		const transport = createTransport(smtpOptions(smtpUrl));
+		const transport = createTransport({ ...smtpOptions(smtpUrl), ...(watching as object) });
 		return async (letter, options) => {
 			await transport.sendMail({ ...compose(letter, options), signal: options.signal });
 			return {};
