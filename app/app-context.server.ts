@@ -4,7 +4,7 @@ import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Env } from "./platform/env.server.ts";
 import type { Log } from "./platform/log.server.ts";
-import type { Mailer } from "./platform/mail.server.ts";
+import type { Mailer } from "./platform/mail/mailer.server.ts";
 import type { UnnamedProxy } from "./platform/unnamed-proxy.server.ts";
 import type { Auth } from "./sign-in/auth.server.ts";
 

@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { compareLedger } from "#app/balance/compare-ledger.server.ts";
+import { requireKnownSchema } from "#app/platform/database/migrate.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { withDatabase } from "#app/platform/postgres/reach-database.server.ts";
 import { fromCallersFolder } from "./callers-folder.ts";
@@ -12,6 +13,7 @@ import { runScript } from "./run-script.ts";
 await runScript(async () => {
 	const { values } = parseArgs({ options: { backup: { type: "string" } } });
 	await withDatabase(readEnv(process.env), async (databaseUrl) => {
+		await requireKnownSchema(databaseUrl);
 		await printMoneyCheck(databaseUrl);
 		if (values.backup) await printComparison(databaseUrl, fromCallersFolder(values.backup));
 	});

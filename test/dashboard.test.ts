@@ -112,3 +112,25 @@ test("a top-up that was decided offers neither approval nor rejection", async ()
 	expect(offers(await pageAt(`${search}&status=completed`))).toBe(0);
 	expect(offers(await pageAt(`${search}&status=rejected`))).toBe(0);
 });
+
+test("the dashboard tells how many mails wait, since when and why; and which were given up", async () => {
+	const { $client } = shop.db;
+	const page = async () => (await pageAt("/admin")).replaceAll("<!-- -->", "").replace(/\s+/g, " ");
+	expect((await page()).includes("məktublar:")).toBe(false);
+	await $client.query(`
+		INSERT INTO outbox (id, kind, key, content, created_at, next_at, expires_at, failure)
+		SELECT name, 'k', name, 'sealed', '2026-11-20 10:05+00', 'infinity', 'infinity', failure
+		FROM (VALUES ('one', 'encryption'), ('two', 'encryption'), ('new', NULL)) AS v (name, failure)`);
+	const told = await page();
+	const delayed = [
+		"Göndərilə bilməyən məktublar: 2 (ən köhnəsi 20 noyabr 2026, 14:05 tarixindən gözləyir).",
+		"onun sertifikatı etibarlı deyil. Mağaza onları özü yenidən göndərəcək.",
+	];
+	expect(delayed.filter((words) => !told.includes(words))).toEqual([]);
+	expect(told.includes("çatdırılmayan")).toBe(false);
+	await $client.query(`
+		UPDATE outbox SET content = NULL, ended_at = now(), failure = 'recipient' WHERE id = 'one'`);
+	const failed =
+		"Son 7 gündə çatdırılmayan məktublar: 1. Sonuncunun səbəbi: alıcının ünvanı qəbul edilmədi.";
+	expect((await page()).includes(failed)).toBe(true);
+});

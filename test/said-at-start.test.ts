@@ -31,6 +31,12 @@ test.each([
 	expect(said.includes("TRUST_PROXY names none")).toBe(isSaid);
 });
 
+test("a start at a public address says that nobody told it whether it is a demo", async () => {
+	const place = { ORIGIN: "https://magaza.example", TRUST_PROXY: "loopback" };
+	expect(await readWarnings({ ...place, DEMO: "" })).toContain("DEMO is not 0");
+	expect(await readWarnings(place)).not.toContain("DEMO");
+});
+
 test("a start says when the role that serves could rewrite the ledger", async () => {
 	const sentence = "a hole in the shop could rewrite the ledger and the journal";
 	expect(await readWarnings({})).not.toContain(sentence);

@@ -28,7 +28,7 @@ const schema = z.object({
 	DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	ADMIN_EMAIL: optional(z.email().toLowerCase()),
 	ADMIN_PASSWORD: optional(z.string().min(10).max(128)),
-	DEMO: optional(z.enum(["0", "1"])),
+	DEMO: optional(z.enum(["0", "1", "public"])),
 	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
 	MAIL_FROM: optional(z.string().includes("@")),
 	REQUIRE_ADMIN_2FA: optional(z.enum(["0", "1"])),
@@ -60,7 +60,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	DATABASE_OWNER_URL: "a postgres:// address",
 	ADMIN_EMAIL: "an e-mail address",
 	ADMIN_PASSWORD: "10 to 128 characters",
-	DEMO: "0 or 1",
+	DEMO: "0 or 1, or public for a demo that strangers may see",
 	SMTP_URL: "an smtp:// or smtps:// address",
 	MAIL_FROM: "an e-mail address, with or without a name",
 	REQUIRE_ADMIN_2FA: "0 or 1",
@@ -90,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 	const host = value.HOST ?? "127.0.0.1";
 	// As browsers name an origin: paths and comparisons are made with it.
 	const origin = value.ORIGIN?.replace(/\/$/, "");
+	if (value.DEMO === "1" && isReachable(origin)) throw new StartError(publicDemo(origin));
 	const dataDirectory = resolve(value.DATA_DIR ?? "data");
 	return {
 		port: value.PORT ?? 3000,
@@ -106,6 +107,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",
+		/** Whether strangers are meant to see it. */
+		demoIsPublic: value.DEMO === "public",
 		smtpUrl: value.SMTP_URL,
 		mailFrom: value.MAIL_FROM ?? "no-reply@gamestore.example",
 		/** Whether only admins with a second factor may move money or say where it goes. */
@@ -130,6 +133,28 @@ export function isPublic(origin: string | undefined): boolean {
 	if (!origin) return false;
 	const { hostname } = new URL(origin);
 	return !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+}
+
+/** As `isPublic`; names that are reserved for examples and tests (RFC 2606) lead nowhere. */
+function isReachable(origin: string | undefined): origin is string {
+	if (!origin || !isPublic(origin)) return false;
+	return !/(^|\.)(test|example|invalid|example\.(com|net|org))$/.test(new URL(origin).hostname);
+}
+
+const publicDemo = (origin: string) =>
+	`DEMO=1 fills the shop at ${origin}, which strangers reach, with made-up games and a demo customer ` +
+	"who has money. Set DEMO=0; or DEMO=public where it is meant to be a demo.";
+
+/** Said at the start of a shop with a public address that was not told whether it is a demo. */
+export function warnOfPublicDemo(
+	env: Pick<Env, "demo" | "demoIsPublic" | "origin">,
+	warn: (line: string) => void,
+): void {
+	if (!env.demo || env.demoIsPublic || !isPublic(env.origin)) return;
+	warn(
+		"DEMO is not 0: an empty shop is filled with made-up games and a demo customer, also at this " +
+			"public address. Set DEMO=0, or DEMO=public where it is meant to be a demo.",
+	);
 }
 
 function isProxyList(text: string): boolean {

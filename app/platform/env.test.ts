@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "./env.server.ts";
+import { readEnv, warnOfPublicDemo } from "./env.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 test("an empty environment has sensible values", () => {
@@ -98,7 +98,8 @@ test.each([
 	["ADMIN_PASSWORD", "x".repeat(10), { adminPassword: "x".repeat(10) }],
 	["ADMIN_PASSWORD", "x".repeat(128), { adminPassword: "x".repeat(128) }],
 	["DEMO", "0", { demo: false }],
-	["DEMO", "1", { demo: true }],
+	["DEMO", "1", { demo: true, demoIsPublic: false }],
+	["DEMO", "public", { demo: true, demoIsPublic: true }],
 	["SMTP_URL", "smtps://mail.example", { smtpUrl: "smtps://mail.example" }],
 	["MAIL_FROM", "Dükan <a@b.example>", { mailFrom: "Dükan <a@b.example>" }],
 	["TRUST_PROXY", "loopback, 10.0.0.0/8", { trustProxy: "loopback, 10.0.0.0/8" }],
@@ -168,6 +169,46 @@ test("the shop is on https where its public address is", () => {
 	expect(readEnv({ DEMO: "0" }).demo).toBe(false);
 	expect(readEnv({ ADMIN_EMAIL: "Owner@Shop.Example" }).adminEmail).toBe("owner@shop.example");
 	expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
+});
+
+test.each([
+	"https://magaza.az",
+	"http://magaza.az",
+	"http://192.168.1.5:3000",
+	"https://example.az",
+])("a demo that was asked for once is refused at %s, and taken when asked for twice", (ORIGIN) => {
+	expect(() => readEnv({ ORIGIN, DEMO: "1" })).toThrow(StartError);
+	expect(() => readEnv({ ORIGIN, DEMO: "1" })).toThrow(
+		`DEMO=1 fills the shop at ${ORIGIN}, which strangers reach, with made-up games`,
+	);
+	expect(readEnv({ ORIGIN, DEMO: "public" }).demo).toBe(true);
+	expect(readEnv({ ORIGIN, DEMO: "0" }).demo).toBe(false);
+	// What the specification has for a start that says nothing of it.
+	expect(readEnv({ ORIGIN }).demo).toBe(true);
+});
+
+test.each([
+	{},
+	{ ORIGIN: "http://localhost:3000" },
+	{ ORIGIN: "https://127.0.0.1" },
+	{ ORIGIN: "https://shop.example" },
+	{ ORIGIN: "https://shop.test" },
+	{ ORIGIN: "https://www.example.com" },
+])("with %j no stranger can come, and DEMO=1 is taken", (source) => {
+	expect(readEnv({ ...source, DEMO: "1" }).demo).toBe(true);
+});
+
+test.each([
+	[{ ORIGIN: "https://magaza.az" }, true],
+	[{ ORIGIN: "https://shop.example", DEMO: "1" }, true],
+	[{ ORIGIN: "https://magaza.az", DEMO: "0" }, false],
+	[{ ORIGIN: "https://magaza.az", DEMO: "public" }, false],
+	[{ ORIGIN: "http://localhost:3000" }, false],
+	[{}, false],
+])("%j: the start warns of a demo that strangers could see: %s", (source, isSaid) => {
+	const said: string[] = [];
+	warnOfPublicDemo(readEnv(source), (line) => said.push(line));
+	expect(said.some((line) => line.startsWith("DEMO is not 0"))).toBe(isSaid);
 });
 
 test.each([

@@ -22,7 +22,7 @@ const authOn = (db: Database) =>
 		secret: "x".repeat(32),
 		origin: "http://127.0.0.1",
 		secureCookies: false,
-		mailer: { send: async () => {}, close() {} },
+		mailer: { put: async () => {} },
 	});
 
 const ensure = (environment: Record<string, string> = {}, db = database.db) => {

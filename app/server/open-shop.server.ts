@@ -14,7 +14,7 @@ import {
 } from "#app/platform/database/runtime-rights.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
-import { openMailer } from "#app/platform/mail.server.ts";
+import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
 import { authSecret } from "#app/platform/secret.server.ts";
 import { watchForProxy } from "#app/platform/unnamed-proxy.server.ts";
@@ -98,7 +98,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => db.close());
 	const lookups = openDatabase(databaseUrl, { ...LOOKUPS, isDown });
 	opened.push(() => lookups.close());
-	const mailer = openMailer(env, log);
+	const mailer = openMailer(env, { db, secret, log });
 	opened.push(() => mailer.close());
 	const authOn = (database: Database) =>
 		openAuth(database, {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "#app/app-context.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
-import { type Env, readEnv } from "#app/platform/env.server.ts";
+import { type Env, readEnv, warnOfPublicDemo } from "#app/platform/env.server.ts";
 import { needsRoot, prepareToGiveUpRoot } from "#app/platform/give-up-root.server.ts";
 import { startSchedule } from "#app/platform/schedule.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
@@ -74,9 +74,12 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
 	// A port that only root may open: the primary of several workers may have to open it again.
 	if (!inWorkers) giveUpRoot();
+	// Not before that: a folder for mails that is root's would be closed to who serves.
+	if (!inWorkers) shop.app.mailer.startSending();
 	if (!cluster.isPrimary) return;
 	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
 	warnOfMissingProxy(env, shop.app.log);
+	warnOfPublicDemo(env, (line) => shop.app.log.warn(line));
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl } = shop;
 	const jobs = [dailyMoneyCheck, dailyPictureCleanup];

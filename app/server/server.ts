@@ -19,6 +19,7 @@ if (process.env.GAMESTORE_IMPORT_ONLY !== "1") {
 /** For tests: the same shop and the same request handling, without listening. */
 export async function openForTest(environment: Record<string, string | undefined>) {
 	const shop = await openShop(readEnv(environment));
+	shop.app.mailer.startSending();
 	return { ...shop, ...listenerFor(shop.app), routes: build.routes };
 }
 

@@ -42,10 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, env, hub, mailer } = context.get(appContext);
 	const admin = context.get(signedInContext);
-	const change = { ...readSettingsForm(form, env), adminId: admin.id };
-	const changed = await changeSettings(db, change);
+	const change = readSettingsForm(form, env);
+	await changeSettings(db, {
+		...change,
+		adminId: admin.id,
+		tell: (tx, changed) =>
+			mailPaymentChanges(tx, { mailer }, { changed, by: admin, event: change.seenVersion }),
+	});
 	settingsChanged(hub);
-	await mailPaymentChanges({ db, mailer }, { changed, by: admin });
 	return { done: "Parametrlər yadda saxlandı" };
 });
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/core/time.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail/outbox.server.ts";
 import { SETTING_LABELS, type SettingsText } from "./settings-fields.ts";
 
 export type ChangedDetail = { name: keyof SettingsText; from: string; to: string };
@@ -19,6 +19,7 @@ export function paymentDetailsMail({
 	at: Date;
 }): Mail {
 	return {
+		kind: "payment-details",
 		to,
 		fromName: storeName,
 		subject: `${storeName}: ödəniş məlumatları dəyişdirildi`,

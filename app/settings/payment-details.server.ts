@@ -1,9 +1,9 @@
 import type { App } from "#app/app-context.server.ts";
 import { changedParts } from "#app/audit/changed-parts.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { listAdminEmails } from "#app/users/read-users.server.ts";
-import { getSettingsToEdit, textOf } from "./change-settings.server.ts";
+import { getSettingsToEdit, type SettingsChange, textOf } from "./change-settings.server.ts";
 import { type ChangedDetail, paymentDetailsMail } from "./payment-details-mail.server.ts";
 import { readSettings } from "./read-settings.server.ts";
 import type { SettingsText } from "./settings-fields.ts";
@@ -31,10 +31,8 @@ export async function changesPaymentDetails(
 	return paymentChanges(changedParts(saved, textOf(values))).length > 0;
 }
 
-type Changed = ReturnType<typeof changedParts>;
-
 /** Which of them a change of the settings changes. */
-function paymentChanges(changed: Changed): ChangedDetail[] {
+function paymentChanges(changed: SettingsChange | undefined): ChangedDetail[] {
 	return PAYMENT_DETAILS.filter((name) => changed && name in changed.after).map((name) => ({
 		name,
 		from: String(changed?.before[name]),
@@ -42,18 +40,19 @@ function paymentChanges(changed: Changed): ChangedDetail[] {
 	}));
 }
 
+type Told = { changed: SettingsChange; by: { name: string; email: string }; event: string };
+
 /** Tells every admin by mail that it was changed where customers' money goes, if it was. */
 export async function mailPaymentChanges(
-	{ db, mailer }: { db: Database } & Pick<App, "mailer">,
-	{ changed, by }: { changed: Changed; by: { name: string; email: string } },
+	tx: Queryable,
+	{ mailer }: Pick<App, "mailer">,
+	{ changed, by, event }: Told,
 ): Promise<void> {
 	const changes = paymentChanges(changed);
 	if (changes.length === 0) return;
-	const [{ storeName }, admins, at] = await Promise.all([
-		readSettings(db),
-		listAdminEmails(db),
-		readNow(db),
-	]);
-	const mails = admins.map((to) => paymentDetailsMail({ to, storeName, changes, by, at }));
-	await Promise.all(mails.map((mail) => mailer.send(mail)));
+	const { storeName } = await readSettings(tx);
+	const at = await readNow(tx);
+	for (const to of await listAdminEmails(tx)) {
+		await mailer.put(tx, { ...paymentDetailsMail({ to, storeName, changes, by, at }), event });
+	}
 }

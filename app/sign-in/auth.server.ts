@@ -3,11 +3,11 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins";
 import { newId } from "#app/core/ids.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Mailer } from "#app/platform/mail/mailer.server.ts";
 import { users } from "#app/users/users.table.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./auth-headers.server.ts";
 import { keepDigests, makeRecoveryCodes, readDigests } from "./recovery-codes.server.ts";
-import { sendPasswordLink } from "./send-password-mails.server.ts";
+import { RESET_LINK_LASTS_S, sendPasswordLink } from "./send-password-mails.server.ts";
 import { account, sessions, twoFactors, verification } from "./sign-in.table.server.ts";
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -24,11 +24,17 @@ const COOKIE_LASTS_S = 400 * DAY_S;
  */
 export function openAuth(
 	db: Database,
-	options: { secret: string; origin: string; secureCookies: boolean; mailer: Mailer },
+	options: {
+		secret: string;
+		origin: string;
+		secureCookies: boolean;
+		mailer: Pick<Mailer, "put">;
+	},
 ) {
+	const { mailer, origin } = options;
 	return betterAuth({
 		appName: "GameStore",
-		baseURL: options.origin,
+		baseURL: origin,
 		secret: options.secret,
 		telemetry: { enabled: false },
 		logger: { disabled: true },
@@ -41,8 +47,9 @@ export function openAuth(
 			enabled: true,
 			// `readNewPassword` refuses what is too short or too long, and says so.
 			minPasswordLength: 1,
-			resetPasswordTokenExpiresIn: 60 * 60,
-			sendResetPassword: ({ user, token }) => sendPasswordLink(db, { ...options, user, token }),
+			resetPasswordTokenExpiresIn: RESET_LINK_LASTS_S,
+			sendResetPassword: ({ user: { id: userId, email: to }, token }) =>
+				sendPasswordLink(db, { mailer, origin, userId, to, token }),
 		},
 		// The database keeps only a digest of a mailed token.
 		verification: { storeIdentifier: "hashed" },

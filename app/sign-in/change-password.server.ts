@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/app-context.server.ts";
+import { newId } from "#app/core/ids.ts";
 import { Problem } from "#app/core/problem.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
@@ -12,15 +13,16 @@ import { rememberDevice } from "./known-devices.server.ts";
 import { failedProofsIn } from "./limits.server.ts";
 import { limitAttempts } from "./rate-limit.server.ts";
 import { readNewPassword } from "./read-new-password.server.ts";
+import { sendPasswordRenewed } from "./send-password-mails.server.ts";
 import { refusedAs } from "./sign-in.server.ts";
 
 const schema = z.object({ currentPassword: anyText() });
 
 /**
  * Changes the password of the person whose session `request` carries and ends all else that the
- * former one opened; returns the headers with the cookie of the one that goes on. The caller tells the
- * person by mail (`sendPasswordRenewed`). Refuses a new password that breaks the rules, and a
- * present one that is wrong; guesses at it are limited for the session.
+ * former one opened; returns the headers with the cookie of the one that goes on. The person is told by
+ * mail. Refuses a new password that breaks the rules, and a present one that is wrong; guesses at it
+ * are limited for the session.
  */
 export async function changePassword(
 	app: App,
@@ -46,7 +48,10 @@ export async function changePassword(
 		limitAttempts(app.db, limited, { isFailure, work }),
 	);
 	const kept = sessionTokenOf(headers);
-	await app.db.transaction((tx) => credentialsChanged(tx, { userId, email, kept }));
+	await app.db.transaction(async (tx) => {
+		await credentialsChanged(tx, { userId, email, kept });
+		await sendPasswordRenewed(tx, { mailer: app.mailer, to: email, event: newId() });
+	});
 	await rememberDevice(app, { request, userId, headers });
 	logSecurity(app.log, "password-renewed", { ...caller, userId: person.id });
 	return headers;

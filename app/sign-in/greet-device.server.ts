@@ -26,8 +26,8 @@ export async function greetDevice(
 	if (known || person) return;
 	logSecurity(app.log, "new-device", { ...caller, userId: account.id });
 	const userAgent = request.headers.get("user-agent");
-	// Not awaited: a slow mail server must not keep anybody from signing in.
-	sendNewDevice(app.db, { mailer: app.mailer, to: email, userAgent }).catch((error) =>
+	// What cannot be told must not keep anybody from signing in.
+	await sendNewDevice(app.db, { mailer: app.mailer, to: email, userAgent }).catch((error) =>
 		app.log.error({ err: error, ...caller }, "no mail about a new device was made"),
 	);
 }

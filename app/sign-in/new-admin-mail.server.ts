@@ -1,9 +1,10 @@
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail/outbox.server.ts";
 import { type LinkedMail, resetLink } from "./password-reset-mail.server.ts";
 
 /** Tells a new admin, who has no password yet, what changed and where to set one. */
 export function newAdminMail({ to, storeName, ...linked }: LinkedMail): Mail {
 	return {
+		kind: "new-admin",
 		to,
 		fromName: storeName,
 		subject: `${storeName}: administrator hesabınız`,

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/core/time.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail/outbox.server.ts";
 import { describeDevice } from "./describe-device.ts";
 
 type Sighting = { to: string; storeName: string; userAgent: string | null; at: Date };
@@ -7,6 +7,7 @@ type Sighting = { to: string; storeName: string; userAgent: string | null; at: D
 /** Tells the owner of an account that somebody signed in on a device that was not seen before. */
 export function newDeviceMail({ to, storeName, userAgent, at }: Sighting): Mail {
 	return {
+		kind: "new-device",
 		to,
 		fromName: storeName,
 		subject: `${storeName}: yeni cihazdan giriş`,

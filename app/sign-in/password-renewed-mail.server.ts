@@ -1,8 +1,9 @@
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail/outbox.server.ts";
 
 /** Tells the owner of an account that its password was changed. */
 export function passwordRenewedMail({ to, storeName }: { to: string; storeName: string }): Mail {
 	return {
+		kind: "password-renewed",
 		to,
 		fromName: storeName,
 		subject: `${storeName}: şifrəniz dəyişdirildi`,

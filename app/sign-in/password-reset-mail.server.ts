@@ -1,9 +1,10 @@
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail/outbox.server.ts";
 
 export type LinkedMail = { to: string; storeName: string; origin: string; token: string };
 
 export function passwordResetMail({ to, storeName, ...linked }: LinkedMail): Mail {
 	return {
+		kind: "password-reset",
 		to,
 		fromName: storeName,
 		subject: `${storeName}: şifrənin bərpası`,

@@ -35,7 +35,7 @@ export async function askPasswordReset(
 		return;
 	}
 	logSecurity(app.log, "password-reset-asked", { ...caller });
-	// Not awaited: the time that the mail server takes would tell that there was a mail.
+	// Not awaited: the time that it takes to make a mail would tell that there is one.
 	app.auth.api
 		.requestPasswordReset({ body: { email } })
 		.catch((error) => app.log.error({ err: error, ...caller }, "no reset mail was made"));
@@ -70,9 +70,9 @@ export async function renewPassword(
 			.set({ password: digest, updatedAt: sql`now()` })
 			.where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
 		await credentialsChanged(tx, { userId, email });
+		await sendPasswordRenewed(tx, { mailer: app.mailer, to: email, event: linkId });
 	});
 	logSecurity(app.log, "password-renewed", { ...caller, userId });
-	await sendPasswordRenewed(app.db, { mailer: app.mailer, to: email });
 	return { id: userId };
 }
 

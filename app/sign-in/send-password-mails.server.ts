@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Mailer } from "#app/platform/mail/mailer.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { newAdminMail } from "./new-admin-mail.server.ts";
 import { newDeviceMail } from "./new-device-mail.server.ts";
@@ -9,38 +9,43 @@ import { passwordRenewedMail } from "./password-renewed-mail.server.ts";
 import { passwordResetMail } from "./password-reset-mail.server.ts";
 import { account } from "./sign-in.table.server.ts";
 
-type Sending = { mailer: Mailer; origin: string };
+type Sending = { mailer: Pick<Mailer, "put">; to: string };
+
+/** A mailed link is worth sending for as long as it works. */
+export const RESET_LINK_LASTS_S = 60 * 60;
 
 /** Mails the link to set a password; a new admin, who has none, gets a mail of their own. */
 export async function sendPasswordLink(
-	db: Database,
-	{ mailer, origin, user, token }: Sending & { user: { id: string; email: string }; token: string },
+	db: Queryable,
+	options: Sending & { userId: string; origin: string; token: string },
 ): Promise<void> {
+	const { mailer, userId, ...linked } = options;
 	const [{ storeName }, [credential]] = await Promise.all([
 		readSettings(db),
 		db
 			.select({ password: account.password })
 			.from(account)
-			.where(and(eq(account.userId, user.id), eq(account.providerId, "credential"))),
+			.where(and(eq(account.userId, userId), eq(account.providerId, "credential"))),
 	]);
-	const mail = { to: user.email, storeName, origin, token };
-	await mailer.send(credential?.password === null ? newAdminMail(mail) : passwordResetMail(mail));
+	const compose = credential?.password === null ? newAdminMail : passwordResetMail;
+	const mail = compose({ ...linked, storeName });
+	await mailer.put(db, { ...mail, event: linked.token, lastsS: RESET_LINK_LASTS_S });
 }
 
-/** Tells the owner of an account that its password was changed. */
+/** Tells the owner of an account that its password was changed; `event` names the change. */
 export async function sendPasswordRenewed(
-	db: Database,
-	{ mailer, to }: Pick<Sending, "mailer"> & { to: string },
+	tx: Queryable,
+	{ mailer, to, event }: Sending & { event: string },
 ): Promise<void> {
-	const { storeName } = await readSettings(db);
-	await mailer.send(passwordRenewedMail({ to, storeName }));
+	const { storeName } = await readSettings(tx);
+	await mailer.put(tx, { ...passwordRenewedMail({ to, storeName }), event });
 }
 
 /** Tells the owner of an account of a sign-in on a new device. */
 export async function sendNewDevice(
-	db: Database,
-	{ mailer, to, userAgent }: Pick<Sending, "mailer"> & { to: string; userAgent: string | null },
+	db: Queryable,
+	{ mailer, to, userAgent }: Sending & { userAgent: string | null },
 ): Promise<void> {
 	const [at, { storeName }] = await Promise.all([readNow(db), readSettings(db)]);
-	await mailer.send(newDeviceMail({ to, storeName, userAgent, at }));
+	await mailer.put(db, newDeviceMail({ to, storeName, userAgent, at }));
 }

@@ -13,7 +13,6 @@ import { changePassword } from "#app/sign-in/change-password.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { PasswordSection } from "#app/sign-in/password-section.tsx";
 import { limitUses } from "#app/sign-in/rate-limit.server.ts";
-import { sendPasswordRenewed } from "#app/sign-in/send-password-mails.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/profile.page";
 import { NameSection } from "./name-section.tsx";
@@ -36,7 +35,6 @@ export const action = answered(
 			const caller = context.get(callerContext);
 			const headers = await changePassword(app, { form, person, request, caller });
 			sessionsChanged(app.hub, person.id);
-			await sendPasswordRenewed(app.db, { mailer: app.mailer, to: person.email });
 			return data({ done: "Şifrəniz dəyişdirildi", changed: "password" as const }, { headers });
 		}
 		await limitUses(app.db, renamesOf(person.id));

@@ -29,8 +29,11 @@ type Options = {
 	leaveOut?: string[];
 };
 
-/** Live session tokens do not belong in a file: after a restore people sign in again. */
-export const SESSION_TABLES = ["sessions", "verification"];
+/**
+ * Live session tokens do not belong in a file: after a restore people sign in again. Nor do mails with
+ * links that are on their way, which the restored shop would send once more.
+ */
+export const SESSION_TABLES = ["sessions", "verification", "outbox"];
 
 /**
  * Writes a consistent snapshot of the whole shop as one tar while the shop goes on selling. Each

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openFakePostgres } from "#test/fake-postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
-import { listMigrationFiles, migrate } from "./migrate.server.ts";
+import {
+	listMigrationFiles,
+	listPendingMigrations,
+	migrate,
+	requireKnownSchema,
+} from "./migrate.server.ts";
 import { refuseTransactionPooler } from "./refuse-pooler.server.ts";
 
 const opened: TestDatabase[] = [];
@@ -56,6 +61,52 @@ test("a migration that fails leaves nothing of itself, and is tried again at the
 	});
 	await migrate(database.url, { directory: mended });
 	expect(await migrationsOf(database)).toEqual(["0001_first", "0002_broken"]);
+});
+
+test("a database that a newer version has migrated is refused in words, and stays as it was", async () => {
+	const database = await open();
+	const newer = makeMigrations({
+		"0001_first.sql": "CREATE TABLE made AS SELECT 1 AS one;",
+		"0002_next.sql": "ALTER TABLE made ADD COLUMN two int;",
+	});
+	const older = makeMigrations({ "0001_first.sql": "" });
+	expect(await migrate(database.url, { directory: newer })).toEqual(["0001_first", "0002_next"]);
+	const sentence =
+		"The database was migrated by a newer version of GameStore: this one does not know 0002_next. ";
+	for (const attempt of [
+		migrate(database.url, { directory: older }),
+		listPendingMigrations(database.url, older),
+	]) {
+		await expect(attempt).rejects.toMatchObject({
+			name: "StartError",
+			message: expect.stringContaining(sentence),
+		});
+	}
+	expect(await migrationsOf(database)).toEqual(["0001_first", "0002_next"]);
+	expect(await migrate(database.url, { directory: newer })).toEqual([]);
+	// The same for those who do not migrate.
+	await expect(requireKnownSchema(database.url)).rejects.toThrow(
+		"does not know 0001_first, 0002_next",
+	);
+});
+
+test("what is pending is told with what it locks, on an empty database as well", async () => {
+	const database = await open();
+	const directory = makeMigrations({
+		"0001_first.sql": "-- Makes a table.\nCREATE TABLE made AS SELECT 1 AS one;",
+		"0002_next.sql":
+			"-- Two.\n-- locks: made, a minute for a million rows\nALTER TABLE made ADD COLUMN two int;",
+	});
+	await requireKnownSchema(database.url);
+	const all = [
+		{ name: "0001_first", locks: undefined },
+		{ name: "0002_next", locks: "made, a minute for a million rows" },
+	];
+	expect(await listPendingMigrations(database.url, directory)).toEqual(all);
+	await migrate(database.url, { directory, count: 1 });
+	expect(await listPendingMigrations(database.url, directory)).toEqual(all.slice(1));
+	await migrate(database.url, { directory });
+	expect(await listPendingMigrations(database.url, directory)).toEqual([]);
 });
 
 test("the migrations of this version are named in their order, without their ending", async () => {

@@ -51,8 +51,8 @@ export const mutants: Mutant[] = [
 			"of two owners who save at once one's change is lost",
 		],
 		"settings-unchanged": [
-			"if (!changed) return undefined;",
-			'if (!changed) await recordAction(tx, adminId, "settings.update", "settings");\n\t\tif (!changed) return undefined;',
+			"if (!changed) return;",
+			'if (!changed) await recordAction(tx, adminId, "settings.update", "settings");\n\t\tif (!changed) return;',
 			"saving nothing is recorded as a change",
 		],
 	}),

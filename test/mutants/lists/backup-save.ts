@@ -8,18 +8,18 @@ export const mutants: Mutant[] = [
 		["app/platform/backup/every-table.test.ts"],
 		{
 			"backup-without-passwords": [
-				'["sessions", "verification"]',
-				'["sessions", "verification", "account"]',
+				'["sessions", "verification", "outbox"]',
+				'["sessions", "verification", "outbox", "account"]',
 				"after a restore nobody can sign in: their passwords are gone",
 			],
 			"backup-with-sessions": [
-				'["sessions", "verification"]',
-				'["verification"]',
+				'["sessions", "verification", "outbox"]',
+				'["verification", "outbox"]',
 				"who finds a backup is signed in as everybody",
 			],
 			"backup-with-mailed-links": [
-				'["sessions", "verification"]',
-				'["sessions"]',
+				'["sessions", "verification", "outbox"]',
+				'["sessions", "outbox"]',
 				"who finds a backup sets new passwords by mailed links",
 			],
 			"backup-leaves-nothing-out": [

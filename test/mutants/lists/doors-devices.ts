@@ -89,8 +89,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/greet-device.server.ts", TESTS, {
 		"new-device-untold": [
-			"\tsendNewDevice(app.db, {",
-			"\tif (!app) sendNewDevice(app.db, {",
+			"\tawait sendNewDevice(app.db, {",
+			"\tif (!app) await sendNewDevice(app.db, {",
 			"nobody hears of a sign-in on a thief's device",
 		],
 		"new-device-told-again": [

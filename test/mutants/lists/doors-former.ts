@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/sign-in/renew-password.server.ts", ["test/security/sessions.test.ts"], {
 		"reset-mailed": [
-			"await sendPasswordRenewed(app.db, {",
-			"if (!app) await sendPasswordRenewed(app.db, {",
+			"await sendPasswordRenewed(tx, {",
+			"if (!app) await sendPasswordRenewed(tx, {",
 			"nobody is told that their password was renewed",
 		],
 		"reset-late-link": [
@@ -68,9 +68,16 @@ export const mutants: Mutant[] = [
 			"a link that has ended sets a password",
 		],
 	}),
+	...inFile("app/sign-in/change-password.server.ts", ["test/security/sessions.test.ts"], {
+		"change-mailed": [
+			"await sendPasswordRenewed(",
+			"if (!app) await sendPasswordRenewed(",
+			"nobody is told that their password was changed",
+		],
+	}),
 	...inFile("app/sign-in/change-password.server.ts", TESTS, {
 		"change-ends-all": [
-			"\tawait app.db.transaction((tx) => credentialsChanged(tx, { userId, email, kept }));\n",
+			"\t\tawait credentialsChanged(tx, { userId, email, kept });\n",
 			"",
 			"a mailed link still sets a password after it was changed",
 		],

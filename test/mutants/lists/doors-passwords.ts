@@ -121,11 +121,6 @@ export const mutants: Mutant[] = [
 			");",
 			"whoever changes the password is signed out",
 		],
-		"change-mailed": [
-			"await sendPasswordRenewed(",
-			"if (!app) await sendPasswordRenewed(",
-			"nobody is told that their password was changed",
-		],
 	}),
 	...inFile("app/users/profile.page.tsx", ["test/live-changes.test.ts"], {
 		"change-published": [
@@ -142,16 +137,6 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/sign-in/auth.server.ts", ["test/security/sessions.test.ts"], {
-		"reset-link-hour": [
-			"resetPasswordTokenExpiresIn: 60 * 60",
-			"resetPasswordTokenExpiresIn: 62 * 60",
-			"a mailed link lives for longer",
-		],
-		"reset-link-short": [
-			"resetPasswordTokenExpiresIn: 60 * 60",
-			"resetPasswordTokenExpiresIn: 58 * 60",
-			"a mailed link dies before it is read",
-		],
 		"reset-token-digest": [
 			'\t\tverification: { storeIdentifier: "hashed" },\n',
 			"",
@@ -199,6 +184,18 @@ export const mutants: Mutant[] = [
 			', "Cache-Control": "no-store"',
 			"",
 			"the page of the token stays in a cache",
+		],
+	}),
+	...inFile("app/sign-in/send-password-mails.server.ts", ["test/security/sessions.test.ts"], {
+		"reset-link-hour": [
+			"RESET_LINK_LASTS_S = 60 * 60",
+			"RESET_LINK_LASTS_S = 62 * 60",
+			"a mailed link lives for longer",
+		],
+		"reset-link-short": [
+			"RESET_LINK_LASTS_S = 60 * 60",
+			"RESET_LINK_LASTS_S = 58 * 60",
+			"a mailed link dies before it is read",
 		],
 	}),
 	...inFile("app/sign-in/send-password-mails.server.ts", ["test/admin-pages.test.ts"], {

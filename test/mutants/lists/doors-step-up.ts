@@ -211,10 +211,10 @@ export const mutants: Mutant[] = [
 			"every change of a title is mailed to every admin",
 		],
 	}),
-	...inFile("app/settings/admin-settings.page.tsx", ["app/settings/payment-details.test.ts"], {
+	...inFile("app/settings/change-settings.server.ts", ["app/settings/payment-details.test.ts"], {
 		"payment-mail-sent": [
-			"await mailPaymentChanges({ db, mailer }, { changed, by: admin });",
-			"void { db, mailer, changed, by: admin, mailPaymentChanges };",
+			"\t\tawait tell?.(tx, changed);\n",
+			"",
 			"nobody learns that customers pay to another card",
 		],
 	}),

@@ -1,9 +1,13 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
-/** Mails, metrics and the log; folders and their modes. */
+const DELIVERY = ["app/platform/mail/deliver.test.ts"];
+const MAILER = "app/platform/mail/mailer.test.ts";
+const QUEUE = [MAILER, "app/platform/mail/retries.test.ts"];
+
+/** Mails: how one leaves the shop, and that none is lost, sent twice or read by others. */
 export const mutants: Mutant[] = [
-	...inFile("app/platform/mail.server.ts", ["app/platform/mail.test.ts"], {
+	...inFile("app/platform/mail/deliver.server.ts", DELIVERY, {
 		"mail-folder-mode": [
 			"mode: 0o700",
 			"mode: 0o755",
@@ -15,29 +19,9 @@ export const mutants: Mutant[] = [
 			"every user of the machine can read mailed links",
 		],
 		"mail-half-written": [
-			"\t\t\t\tawait rename(`${file}.part`, file);\n",
+			"\t\tawait rename(`${file}.part`, file);\n",
 			"",
 			"a program that watches the folder sends half a mail",
-		],
-		"mail-fails-the-request": [
-			'\t\t\t\tlog.error({ err: error, subject: mail.subject }, "mail was not sent");\n',
-			"\t\t\t\tthrow error;\n",
-			"a mail server that is away makes registering fail",
-		],
-		"mail-lost-silently": [
-			'\t\t\t\tlog.error({ err: error, subject: mail.subject }, "mail was not sent");\n',
-			"",
-			"nobody learns that mails are not sent",
-		],
-		"mail-twice": [
-			"\t\t\t\tif (env.smtpUrl) return;\n",
-			"",
-			"a mail that was sent lies on the disk as well",
-		],
-		"mail-recipient-logged": [
-			"log.info({ file, subject: mail.subject }",
-			"log.info({ file, ...mail }",
-			"the log tells who gets which mail",
 		],
 		"mail-sender": [
 			'mailFrom.includes("<") ? mailFrom : ',
@@ -45,47 +29,231 @@ export const mutants: Mutant[] = [
 			"the sender of MAIL_FROM is broken by the shop's name",
 		],
 		"mail-sender-name": [
-			"{ name, address: mailFrom }",
+			"{ name: fromName, address: mailFrom }",
 			"mailFrom",
 			"mails come from an address without a name",
 		],
-	}),
-	...inFile("app/platform/metrics.server.ts", ["app/platform/metrics.test.ts"], {
-		"metrics-bucket-one": [
-			"if (tookMs <= bucket.bound) bucket",
-			"if (tookMs > bucket.bound) bucket",
-			"slow requests do not show",
+		"mail-id-each-attempt": [
+			"messageId: `<${id}@",
+			"messageId: `<${Math.random()}@",
+			"a mail that arrives twice is taken for two",
 		],
-		"metrics-seconds": ["${totalMs / 1000}", "${totalMs}", "durations are told in the wrong unit"],
-		"metrics-gauges": [
-			"\t\t...Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),\n",
+		"mail-own-certificate": [
+			"...(isOwnMachine(url) && { tls: { rejectUnauthorized: false } })",
+			"...(isOwnMachine(url) && { tls: { rejectUnauthorized: true } })",
+			"a plain postfix on the same machine loses every mail",
+		],
+		"mail-any-certificate": [
+			"isOwnMachine(url) && {",
+			"url && {",
+			"whoever stands between the shop and its mail server reads the links",
+		],
+		"mail-own-machine-by-name": [
+			"127\\.[\\d.]+|",
+			"127\\..+|",
+			"a name that begins like this machine's address is trusted like it",
+		],
+		"mail-attempt-endless": [
+			"signal: options.signal",
+			"signal: undefined",
+			"a mail server that says nothing holds a mail for ever",
+		],
+	}),
+	...inFile("app/platform/mail/mail-failure.server.ts", DELIVERY, {
+		"mail-failure-login": [
+			"if (responseCode === 530 || responseCode === 535) return",
+			"if (responseCode === 535) return",
+			"a missing login gives every mail up",
+		],
+		"mail-failure-policy": [
+			"if (isSubject(7) || ",
+			"if (",
+			"a mail server that was set up wrong loses every mail",
+		],
+		"mail-failure-relay": [
+			" || /relay/i.test(response)",
 			"",
-			"gauges are missing",
+			"a mail server that does not know the shop loses every mail",
+		],
+		"mail-failure-later": [
+			"responseCode < 500",
+			"responseCode < 400",
+			"a mail server that puts mails off loses them",
+		],
+		"mail-failure-encryption": [
+			'code === "ETLS" || ',
+			"",
+			"the owner does not learn that the encryption is at fault",
 		],
 	}),
-	...inFile("app/platform/log.server.ts", ["app/platform/log.test.ts"], {
-		"log-secrets": ['"password", "passwordAgain"', '"passwordAgain"', "passwords stand in the log"],
-		"log-secrets-of-forms": [
-			", `*.${name}`, `*.*.${name}`",
-			", `*.*.${name}`",
-			"tokens of a form stand in the log",
+	...inFile("app/platform/mail/seal.server.ts", QUEUE, {
+		"mail-unsealed": [
+			'const sealed = [cipher.update(JSON.stringify(content), "utf8"), cipher.final()];',
+			'const sealed = [cipher.update(JSON.stringify(content), "utf8"), cipher.final(), Buffer.from(JSON.stringify(content))];',
+			"a dump of the database holds mailed links",
+		],
+		"mail-key-of-nobody": [
+			'hkdfSync("sha256", secret, "",',
+			'hkdfSync("sha256", "", "",',
+			"whoever has the program opens the mails of a dump",
 		],
 	}),
-	...inFile("app/platform/data-directory.server.ts", ["app/platform/data-directory.test.ts"], {
-		"data-directory-open": [
-			"chmodSync(path, 0o711)",
-			"chmodSync(path, 0o755)",
-			"every user of the machine can list the data",
+	...inFile("app/platform/mail/outbox.server.ts", QUEUE, {
+		"mail-event-twice": [
+			"\n\t\tON CONFLICT (key) DO NOTHING",
+			"",
+			"an event that is told again fails what it belongs to",
 		],
-		"data-directory-closed": [
-			"chmodSync(path, 0o711)",
-			"chmodSync(path, 0o700)",
-			"PostgreSQL cannot reach its files",
+		"mail-event-of-all": [
+			"seal.digest(kind, event, letter.to)",
+			"seal.digest(kind, event)",
+			"of several admins one alone is told",
 		],
-		"data-directory-opened": [
-			"if (mkdirSync(path, { recursive: true })) chmodSync",
-			"mkdirSync(path, { recursive: true });\n\t\tchmodSync",
-			"a folder that its owner closed is opened",
+		"mail-taken-by-all": [
+			"claimed_until = now() + ${LEASE_S}",
+			"claimed_until = now() - ${LEASE_S}",
+			"each process sends each mail",
+		],
+		"mail-lease-short": ["LEASE_S = 300", "LEASE_S = 30", "a slow mail server gets mails twice"],
+		"mail-lease-ignored": [
+			"AND claimed_until <= now()\n",
+			"\n",
+			"a mail that one process is sending is sent by another as well",
+		],
+		"mail-retries-first": [
+			"ORDER BY attempts > 0, next_at",
+			"ORDER BY next_at",
+			"new mails wait behind those that fail",
+		],
+		"mail-retries-take-all": [
+			"AND (attempts = 0 OR NOT ${onlyNew}::boolean)",
+			"AND (attempts >= 0 OR NOT ${onlyNew}::boolean)",
+			"broken addresses hold up everybody's mail",
+		],
+		"mail-kept-after-sending": [
+			"SET content = NULL, ended_at = now(), failure = NULL",
+			"SET next_at = 'infinity', failure = NULL",
+			"mailed links stay in the database",
+		],
+		"mail-waits-for-its-turn": [
+			"UPDATE outbox SET next_at = now() FROM sent",
+			"UPDATE outbox SET next_at = next_at FROM sent",
+			"an hour after the mail server is back there are still mails that wait",
+		],
+		"mail-later-released": [
+			"\n\t\t\tAND failure IN (${reasons})",
+			"\n\t\t\tAND ${reasons} IS NOT NULL",
+			"a server that puts a mail off is asked at once again",
+		],
+		"mail-pause-even": [
+			"FIRST_PAUSE_S * 2 ** (attempts - 1)",
+			"FIRST_PAUSE_S",
+			"a mail server that is away is asked every ten seconds for two days",
+		],
+		"mail-pause-endless": [
+			"LONGEST_PAUSE_S = 60 * 60",
+			"LONGEST_PAUSE_S = 60 * 60 * 24 * 365",
+			"after some failures a mail is never tried again",
+		],
+		"mail-refused-again": [
+			"${isForGood(failure)}::boolean OR ",
+			"",
+			"an address that does not exist is tried for two days",
+		],
+		"mail-beyond-its-life": [
+			" OR expires_at <= ${next})",
+			")",
+			"a link is mailed that does not work any more",
+		],
+		"mail-kept-when-given-up": [
+			"content = CASE WHEN ${isOver} THEN NULL ELSE content END,\n\t\t\tended_at = CASE WHEN ${isOver} THEN now() END",
+			"ended_at = NULL",
+			"what was given up stays in the database, and is tried again",
+		],
+		"mail-life-short": [
+			"TWO_DAYS_S = 2 * 24",
+			"TWO_DAYS_S = 1 * 24",
+			"a mail server that is away over a weekend loses mails",
+		],
+		"mail-rows-for-ever": ["KEPT_DAYS = 7", "KEPT_DAYS = 70", "the outbox grows for ever"],
+	}),
+	...inFile("app/platform/mail/mailer.server.ts", QUEUE, {
+		"mail-at-leisure": [
+			"\t\t\tawait putInOutbox(tx, seal, mail);\n\t\t\tlookAfter(FIRST_LOOK_MS);\n",
+			"\t\t\tawait putInOutbox(tx, seal, mail);\n",
+			"a link is mailed some seconds after it was asked for",
+		],
+		"mail-expired-sent": [
+			'\t\t\tif (mail.expired) throw new NotSent("expired");\n',
+			"",
+			"after a long outage links are mailed that do not work any more",
+		],
+		"mail-recipient-logged": [
+			'message.replaceAll(letter.to, "…")',
+			"message",
+			"the log tells who gets which mail",
+		],
+		"mail-file-told-with-recipient": [
+			"log.info({ file, kind }",
+			"log.info({ file, kind, ...letter }",
+			"the log tells who gets which mail",
+		],
+		"mail-mark-once": [
+			"if (!isOutage(error) || ending",
+			"if (error || ending",
+			"a mail that was sent during an outage of the database is sent again",
+		],
+		"mail-cut-at-the-end": [
+			"\t\t\tawait Promise.all([...underWay.values()].map(({ done }) => done));\n",
+			"",
+			"a restart cuts the mails under way",
+		],
+		"mail-lost-silently": [
+			'if (isGivenUp) log.error(told, "mail was not sent and is given up");',
+			"if (isGivenUp) return;",
+			"nobody learns that mails are not sent",
+		],
+		"mail-gauges": [
+			"queue = await readMailQueue(db);",
+			"await readMailQueue(db);",
+			"whoever watches the shop sees no mails that wait",
+		],
+	}),
+	...inFile("app/platform/mail/read-mail-queue.server.ts", QUEUE, {
+		"mail-queue-old-failures": [
+			" AND ended_at > now() - interval '7 days'",
+			"",
+			"the dashboard tells of failures for ever",
+		],
+		"mail-queue-all-delayed": [
+			"count(*) FILTER (WHERE waits AND failure IS NOT NULL) AS delayed",
+			"count(*) FILTER (WHERE waits) AS delayed",
+			"the dashboard alarms about mails that are just being sent",
+		],
+	}),
+	...inFile(
+		"app/platform/backup/write-backup.server.ts",
+		["app/platform/backup/every-table.test.ts"],
+		{
+			"backup-with-mails": [
+				'"verification", "outbox"]',
+				'"verification"]',
+				"a restored shop sends mails once more",
+			],
+		},
+	),
+	...inFile("app/admin/dashboard.page.tsx", ["test/dashboard.test.ts"], {
+		"mail-queue-untold": [
+			"\t\t\t<MailQueueNotice queue={mailQueue} />\n",
+			"",
+			"the owner does not learn that mails are not sent",
+		],
+	}),
+	...inFile("app/server/run.server.ts", ["test/security/least-privilege.test.ts"], {
+		"mail-never-sent": [
+			"\tif (!inWorkers) shop.app.mailer.startSending();\n",
+			"",
+			"mails wait for ever",
 		],
 	}),
 ];

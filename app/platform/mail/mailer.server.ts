@@ -1,0 +1,184 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import { isOutage } from "#app/platform/database/errors.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { watchGauge } from "#app/platform/metrics.server.ts";
+import { type Letter, type MailEnv, openDelivery } from "./deliver.server.ts";
+import { isForGood, type MailFailure, mailFailure } from "./mail-failure.server.ts";
+import {
+	type Claimed,
+	claimMail,
+	LEASE_S,
+	type Mail,
+	markFailed,
+	markSent,
+	putInOutbox,
+	removeEnded,
+} from "./outbox.server.ts";
+import { readMailQueue } from "./read-mail-queue.server.ts";
+import { openSeal } from "./seal.server.ts";
+
+export type Mailer = ReturnType<typeof openMailer>;
+
+/** How many mails a process sends at once; mails that failed before leave one place to new ones. */
+const AT_ONCE = 4;
+const MAX_AGAIN = AT_ONCE - 1;
+/** After a mail was put in, its transaction may go on for a while: looks follow at growing pauses. */
+const FIRST_LOOK_MS = 20;
+const IDLE_LOOK_MS = 5000;
+/** What another process has just put in is its own: it looks for it sooner. */
+const LEFT_TO_OTHERS_S = 1;
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
+const MARK_AGAIN_MS = 1000;
+/** How long mails under way may still take when the process ends. */
+const CLOSE_GRACE_MS = 5000;
+
+type Options = {
+	db: Database;
+	secret: string;
+	log: Log;
+	/** How long one attempt may take, whatever the server says meanwhile. */
+	attemptMs?: number;
+};
+
+/**
+ * Puts mails into the outbox, and sends what waits there once `startSending` is called. Any number of
+ * processes may send: a mail is one's own while it is claimed. Only a process that dies after the mail
+ * server's acceptance and before the row is marked lets a mail be sent twice.
+ */
+export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }: Options) {
+	const seal = openSeal(secret);
+	const deliver = openDelivery(env);
+	const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
+	const ending = new AbortController();
+	let isSending = false;
+	let isStarting = false;
+	let timer: NodeJS.Timeout | undefined;
+	let pauseMs = IDLE_LOOK_MS;
+	let looking = Promise.resolve();
+	let cleanedAtMs = Number.NEGATIVE_INFINITY;
+	let queue = { waiting: 0, failed: 0 };
+	watchGauge("mails_waiting", () => queue.waiting);
+	watchGauge("mails_failed", () => queue.failed);
+
+	function lookAfter(ms: number) {
+		clearTimeout(timer);
+		if (!isSending) return;
+		pauseMs = ms;
+		timer = setTimeout(() => {
+			looking = looking.then(look);
+		}, ms).unref();
+	}
+
+	async function look() {
+		const isIdle = pauseMs >= IDLE_LOOK_MS;
+		const waitedS = isIdle && !isStarting ? LEFT_TO_OTHERS_S : 0;
+		isStarting = false;
+		let nextMs = Math.min(pauseMs * 2, IDLE_LOOK_MS);
+		// A mail that is put in meanwhile brings its own looks.
+		pauseMs = Number.POSITIVE_INFINITY;
+		try {
+			while (isSending && underWay.size < AT_ONCE) {
+				const again = [...underWay.values()].filter((sending) => sending.again).length;
+				const mail = await claimMail(db, { onlyNew: again >= MAX_AGAIN, waitedS });
+				if (!mail) break;
+				nextMs = FIRST_LOOK_MS;
+				const done = send(mail).finally(() => {
+					underWay.delete(mail.id);
+					lookAfter(FIRST_LOOK_MS);
+				});
+				underWay.set(mail.id, { again: mail.attempts > 1, done });
+			}
+			if (isIdle) await keepInOrder();
+		} catch (error) {
+			nextMs = IDLE_LOOK_MS;
+			// The outage itself is told by whoever watches the database.
+			if (!isOutage(error)) log.error({ err: error }, "the outbox cannot be read");
+		}
+		if (pauseMs === Number.POSITIVE_INFINITY) lookAfter(nextMs);
+	}
+
+	async function keepInOrder() {
+		queue = await readMailQueue(db);
+		if (performance.now() - cleanedAtMs < CLEAN_EVERY_MS) return;
+		await removeEnded(db);
+		cleanedAtMs = performance.now();
+	}
+
+	async function send(mail: Claimed) {
+		const { id, kind } = mail;
+		const letter = seal.open(mail.content) as Letter | undefined;
+		try {
+			if (!letter) throw new NotSent("unreadable");
+			if (mail.expired) throw new NotSent("expired");
+			const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), ending.signal]);
+			const { file } = await deliver(letter, { id, signal });
+			if (file) log.info({ file, kind }, "mail written to a file: SMTP_URL is not set");
+		} catch (error) {
+			await tellFailure(mail, letter, error);
+			return;
+		}
+		await untilMarked(mail, () => markSent(db, mail));
+	}
+
+	async function tellFailure(mail: Claimed, letter: Letter | undefined, error: unknown) {
+		const { id, kind, attempts } = mail;
+		const failure = error instanceof NotSent ? error.failure : mailFailure(error);
+		let isGivenUp = isForGood(failure);
+		await untilMarked(mail, async () => {
+			isGivenUp = await markFailed(db, mail, failure);
+		});
+		// Servers repeat the address in their answers, and the log is to hold none.
+		const { message } = error as Error;
+		const says = letter ? message.replaceAll(letter.to, "…").slice(0, 300) : message;
+		const told = { mail: id, kind, attempts, failure, says };
+		if (isGivenUp) log.error(told, "mail was not sent and is given up");
+		else log.warn(told, "mail was not sent and is tried again");
+	}
+
+	/** During an outage of the database as well, for as long as nobody else takes the mail. */
+	async function untilMarked({ id }: Claimed, mark: () => Promise<void>) {
+		const endsAtMs = performance.now() + LEASE_S * 1000;
+		for (;;) {
+			try {
+				return await mark();
+			} catch (error) {
+				if (!isOutage(error) || ending.signal.aborted || performance.now() > endsAtMs) {
+					return log.error({ err: error, mail: id }, "what became of a mail cannot be kept");
+				}
+				await delay(MARK_AGAIN_MS);
+			}
+		}
+	}
+
+	return {
+		/** Puts a mail in, in the transaction of what it tells of; it is sent once that is committed. */
+		async put(tx: Queryable, mail: Mail): Promise<void> {
+			await putInOutbox(tx, seal, mail);
+			lookAfter(FIRST_LOOK_MS);
+		},
+		startSending() {
+			isSending = true;
+			isStarting = true;
+			lookAfter(FIRST_LOOK_MS);
+			pauseMs = IDLE_LOOK_MS;
+		},
+		/** Takes no further mail. Those under way have a moment; what is cut is tried again later. */
+		async close(): Promise<void> {
+			isSending = false;
+			clearTimeout(timer);
+			const late = setTimeout(() => ending.abort(), CLOSE_GRACE_MS);
+			await looking;
+			await Promise.all([...underWay.values()].map(({ done }) => done));
+			clearTimeout(late);
+		},
+	};
+}
+
+class NotSent extends Error {
+	readonly failure: MailFailure;
+	constructor(failure: MailFailure) {
+		super(failure);
+		this.failure = failure;
+	}
+}
