@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import type { App } from "#app/app-context.server.ts";
+import { bringPicturesAlong } from "#app/catalog/pictures/bring-pictures-along.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
 import { makeDataDirectory } from "#app/platform/data-directory.server.ts";
@@ -126,7 +127,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 
 /** Seeds an empty shop. Waits for another process that does so at the moment. */
 async function seed(
-	{ env }: App,
+	{ env, log }: App,
 	options: Options & { databaseUrl: string; authOn: (db: Database) => Auth },
 ): Promise<Login[]> {
 	const { databaseUrl, authOn, onNewLogins, signal = new AbortController().signal } = options;
@@ -137,6 +138,8 @@ async function seed(
 		const newLogins = await ensureFirstLogins({ db, env }, authOn);
 		if (newLogins.length > 0) onNewLogins?.(newLogins);
 		if (env.demo) await orAborted(signal, () => seedDemo(db));
+		// A worker may not read what was root's.
+		if (cluster.isPrimary) await orAborted(signal, () => bringPicturesAlong(db, { ...env, log }));
 		return newLogins;
 	} finally {
 		await db.close();

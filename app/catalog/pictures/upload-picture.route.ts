@@ -6,10 +6,10 @@ import { readUploadForm } from "./upload-form.server.ts";
 
 /** Takes a picture from an admin and answers with its address. */
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { env } = context.get(appContext);
+	const { db } = context.get(appContext);
 	const { kind, content } = await readUploadForm(form);
 	const store = kind === "logo" ? storeLogo : storePicture;
-	return store(env.dataDirectory, content);
+	return store(db, content);
 });
 
 /** Shows nothing, but the admin layout's guard runs on a navigation only where there is a loader. */
