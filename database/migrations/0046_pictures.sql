@@ -3,7 +3,8 @@
 
 CREATE TABLE pictures (
 	name text PRIMARY KEY CHECK (name ~ '^[a-z0-9-]{1,100}\.avif$'),
-	bytes bytea NOT NULL,
+	-- Null where it lies in an object store.
+	bytes bytea,
 	stored_at timestamptz NOT NULL DEFAULT now(),
 	-- As the daily cleanup found it first; null while something shows it.
 	unused_since timestamptz

@@ -36,7 +36,7 @@ const write = (name: string, content = name) => writeFileSync(join(folder, name)
 
 async function stored() {
 	const rows = await database.db.select().from(pictures);
-	return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes.toString("latin1")]));
+	return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes?.toString("latin1")]));
 }
 
 test("files of pictures move into the database, with the note beside them; a second start finds nothing", async () => {

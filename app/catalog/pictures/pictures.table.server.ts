@@ -6,7 +6,8 @@ const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => "bytea
 /** Each width of an uploaded picture. */
 export const pictures = pgTable("pictures", {
 	name: text().primaryKey(),
-	bytes: bytea().notNull(),
+	/** Null where it lies in the object store. */
+	bytes: bytea(),
 	storedAt: moment("stored_at").notNull().defaultNow(),
 	/** As the daily cleanup found it first; null while something shows it. */
 	unusedSince: moment("unused_since"),

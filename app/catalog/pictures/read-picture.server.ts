@@ -3,13 +3,19 @@ import { isPictureName } from "#app/core/picture-name.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isShippedPicture, readShippedPicture } from "#app/platform/shipped-pictures.server.ts";
 import { limitAtOnce } from "./at-once.server.ts";
+import type { ObjectStore } from "./object-store.server.ts";
 import { pictures } from "./pictures.table.server.ts";
 
 /** So that a stranger who asks for made-up names never has more of the shop's connections. */
 const MOST_AT_ONCE = 2;
 
-/** Reads pictures: those that come with the shop from the disk, all others from the database. */
-export function openPictures(db: Database) {
+type Options = { db: Database; objects: ObjectStore | undefined };
+
+/**
+ * Reads pictures: those that come with the shop from the disk, all others from the database, or from the
+ * object store where the database says that they lie there.
+ */
+export function openPictures({ db, objects }: Options) {
 	const atOnce = limitAtOnce(MOST_AT_ONCE);
 
 	async function readStored(name: string) {
@@ -17,7 +23,7 @@ export function openPictures(db: Database) {
 			.select({ bytes: pictures.bytes })
 			.from(pictures)
 			.where(eq(pictures.name, name));
-		return stored?.bytes;
+		return stored;
 	}
 
 	return {
@@ -25,7 +31,8 @@ export function openPictures(db: Database) {
 		async find(name: string): Promise<Buffer<ArrayBuffer> | undefined> {
 			if (!isPictureName(name)) return undefined;
 			if (isShippedPicture(name)) return readShippedPicture(name);
-			return atOnce(() => readStored(name));
+			const stored = await atOnce(() => readStored(name));
+			return stored?.bytes === null ? objects?.get(name) : stored?.bytes;
 		},
 	};
 }

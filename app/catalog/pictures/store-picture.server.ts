@@ -4,6 +4,7 @@ import { Problem } from "#app/core/problem.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { takeTurns } from "./in-turn.server.ts";
 import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
+import type { ObjectStore } from "./object-store.server.ts";
 import { pictures } from "./pictures.table.server.ts";
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -22,28 +23,34 @@ sharp.concurrency(1);
 sharp.cache(false);
 const inTurn = takeTurns(3);
 
+type Place = { db: Queryable; objects?: ObjectStore };
 type Stored = Promise<{ address: string }>;
 
 /**
  * Stores an uploaded picture in our three sizes and returns its address. Its format is what its content
  * says, whatever the file is called. All metadata (place, camera, hidden data) is dropped.
  */
-export async function storePicture(db: Queryable, content: Uint8Array): Stored {
-	return store(db, await inTurn(() => makePicture(content)));
+export async function storePicture(place: Place, content: Uint8Array): Stored {
+	return store(place, await inTurn(() => makePicture(content)));
 }
 
 /** A logo keeps its aspect ratio and its transparency; it is shown small, so one size is enough. */
-export async function storeLogo(db: Queryable, content: Uint8Array): Stored {
-	return store(db, [await inTurn(() => makeLogo(content))]);
+export async function storeLogo(place: Place, content: Uint8Array): Stored {
+	return store(place, [await inTurn(() => makeLogo(content))]);
 }
 
 type Made = { width: number; bytes: Buffer<ArrayBuffer> };
 
-/** In one statement: whoever reads the address finds all of its sizes. */
-async function store(db: Queryable, made: Made[]): Stored {
+/**
+ * Whoever reads the address finds all of its sizes: they are one statement. In an object store they
+ * have their rows first, so that what an upload leaves half-done is swept away like the rest.
+ */
+async function store({ db, objects }: Place, made: Made[]): Stored {
 	const nameOf = ({ width }: Made) => `${id}-${width}.avif`;
 	const id = newId();
-	await db.insert(pictures).values(made.map((one) => ({ name: nameOf(one), bytes: one.bytes })));
+	const rows = made.map((one) => ({ name: nameOf(one), bytes: objects ? null : one.bytes }));
+	await db.insert(pictures).values(rows);
+	if (objects) await Promise.all(made.map((one) => objects.put(nameOf(one), one.bytes)));
 	return { address: `/pictures/${nameOf(made.at(-1) as Made)}` };
 }
 

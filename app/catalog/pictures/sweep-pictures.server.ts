@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { ObjectStore } from "./object-store.server.ts";
 
 /** Long enough for every form that somebody has open, and for a mistake to be noticed. */
 const UNUSED_FOR = sql`interval '24 hours'`;
@@ -25,16 +26,21 @@ const IS_USED = sql`left(name, 20) IN (
 /**
  * Removes the uploaded pictures that no game, category or setting has used for a day, counted from the
  * sweep that first found them unused; returns how many. Each statement stands for itself, so that
- * several processes may sweep at once.
+ * several processes may sweep at once. What lies in an object store goes with its row, or both stay;
+ * without that store they stay.
  */
-export async function sweepPictures(db: Database): Promise<number> {
+export async function sweepPictures(db: Database, objects?: ObjectStore): Promise<number> {
 	await db.execute(sql`
 		UPDATE pictures SET unused_since = CASE WHEN ${IS_USED} THEN NULL ELSE now() END
 		WHERE ${IS_OURS} AND ${IS_USED} = (unused_since IS NOT NULL)`);
-	// What has been taken into use since then stays.
-	const { rows } = await db.execute<{ picture: string }>(sql`
-		DELETE FROM pictures
-		WHERE unused_since <= now() - ${UNUSED_FOR} AND NOT ${IS_USED}
-		RETURNING left(name, 20) AS picture`);
-	return new Set(rows.map(({ picture }) => picture)).size;
+	return db.transaction(async (tx) => {
+		// What has been taken into use since then stays.
+		const { rows } = await tx.execute<{ name: string; elsewhere: boolean }>(sql`
+			DELETE FROM pictures
+			WHERE unused_since <= now() - ${UNUSED_FOR} AND NOT ${IS_USED}
+				AND (bytes IS NOT NULL OR ${objects !== undefined})
+			RETURNING name, bytes IS NULL AS elsewhere`);
+		for (const { name, elsewhere } of rows) if (elsewhere) await objects?.remove(name);
+		return new Set(rows.map(({ name }) => name.slice(0, 20))).size;
+	});
 }

@@ -20,6 +20,8 @@ export const manifestSchema = z.object({
 	pictures: z.array(z.string().regex(/^[\w-]+\.\w+$/)).optional(),
 	/** Pictures that the shop shows and does not have; earlier backups say nothing of it. */
 	missingPictures: z.array(z.string()).optional(),
+	/** How many pictures lie in the object store, and are not in the backup. */
+	picturesElsewhere: z.int().min(0).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

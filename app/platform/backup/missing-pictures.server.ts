@@ -23,3 +23,13 @@ export async function listMissingPictures(client: Pick<Client, "query">): Promis
 		ORDER BY picture`);
 	return rows.map(({ picture }) => picture).filter((name) => !isShippedPicture(name));
 }
+
+/** How many pictures lie in the object store: the database has their names alone. */
+export async function countPicturesElsewhere(client: Pick<Client, "query">): Promise<number> {
+	const { rows: tables } = await client.query("SELECT to_regclass('pictures') AS pictures");
+	if (!tables[0].pictures) return 0;
+	const { rows } = await client.query(
+		"SELECT count(*) AS pictures FROM pictures WHERE bytes IS NULL",
+	);
+	return Number(rows[0].pictures);
+}

@@ -10,7 +10,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrations, listTables, type Table } from "./list-tables.server.ts";
 import { copyStatement, MANIFEST, type Manifest, tableFile } from "./manifest.server.ts";
-import { listMissingPictures } from "./missing-pictures.server.ts";
+import { countPicturesElsewhere, listMissingPictures } from "./missing-pictures.server.ts";
 import { type TarFile, writeTar } from "./tar.server.ts";
 
 type Options = {
@@ -54,6 +54,7 @@ async function dumpTables(client: pg.Client, work: string, options: Options): Pr
 		tables: [],
 		ledger: await readLedgerLink(client),
 		missingPictures: await listMissingPictures(client),
+		picturesElsewhere: await countPicturesElsewhere(client),
 	};
 	for (const table of await listTables(client)) {
 		if (options.leaveOut?.includes(table.name)) continue;
