@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "#test/test-database.ts";
 import { openPictures } from "./read-picture.server.ts";
@@ -18,25 +19,25 @@ test("a stored picture is found byte for byte, a shipped one as well, and no oth
 });
 
 test("however many ask for different ones, two connections at most read pictures", async () => {
-	const { db } = database;
-	const pictures = openPictures({ db, objects: undefined });
-	const holding = await db.$client.connect();
+	const pictures = openPictures({ db: database.db, objects: undefined });
+	const holding = new pg.Client({ connectionString: database.url });
+	await holding.connect();
 	await holding.query("BEGIN; LOCK TABLE pictures IN ACCESS EXCLUSIVE MODE");
 	const asked = Array.from({ length: 20 }, (_, index) => pictures.find(`none-${index}.avif`));
 	const waiting = async () => {
-		const { rows } = await db.execute(sql`
-			SELECT FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+		const { rows } = await holding.query(
+			"SELECT FROM pg_locks WHERE relation = 'pictures'::regclass AND NOT granted",
+		);
 		return rows.length;
 	};
 	try {
 		await expect.poll(waiting).toBe(2);
-		// The others are free; what waits for its turn does so without a connection.
-		expect(db.$client.waitingCount).toBe(0);
+		// What waits for its turn does so without a connection.
+		expect(database.db.$client.waitingCount).toBe(0);
 		expect(await waiting()).toBe(2);
 	} finally {
 		await holding.query("COMMIT");
-		holding.release();
+		await holding.end();
 	}
 	expect(await Promise.all(asked)).toEqual(Array(20).fill(undefined));
 });
