@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
@@ -17,6 +18,8 @@ export type App = {
 	 * and whether the catalogue moved. They give up soon.
 	 */
 	lookups: Database;
+	/** Where pictures lie, if not in the database. */
+	objects: ObjectStore | undefined;
 	health: DatabaseHealth;
 	auth: Auth;
 	hub: Hub;

@@ -8,6 +8,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { withDatabase } from "#app/platform/postgres/reach-database.server.ts";
 import { fromCallersFolder } from "./callers-folder.ts";
 import { runScript } from "./run-script.ts";
+import { sayMissingPictures } from "./say-missing-pictures.ts";
 
 await runScript(async () => {
 	const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });
@@ -18,11 +19,12 @@ await runScript(async () => {
 	await withDatabase(env, async (databaseUrl) => {
 		const shop = {
 			databaseUrl,
-			picturesDirectory: join(env.dataDirectory, "pictures"),
 			leaveOut: SESSION_TABLES,
 		};
 		if (values.to === "-") {
-			await writeBackup({ ...shop, workDirectory: env.dataDirectory }, process.stdout);
+			sayMissingPictures(
+				await writeBackup({ ...shop, workDirectory: env.dataDirectory }, process.stdout),
+			);
 			return;
 		}
 		const { file, manifest } = await saveBackup({
@@ -31,6 +33,8 @@ await runScript(async () => {
 			keep,
 		});
 		const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-		console.log(`${file}: ${rows} rows, ${manifest.pictures.length} pictures.`);
+		const pictures = manifest.tables.find(({ name }) => name === "pictures")?.rows ?? 0;
+		console.log(`${file}: ${rows} rows, ${pictures} of them pictures.`);
+		sayMissingPictures(manifest);
 	});
 });

@@ -1,12 +1,12 @@
 // `npm run restore -- FILE`: restores a backup into an empty shop. `-` reads from standard input.
 import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
 import { fromCallersFolder } from "./callers-folder.ts";
 import { printMoneyCheck } from "./print-money-check.ts";
 import { runScript } from "./run-script.ts";
+import { sayMissingPictures } from "./say-missing-pictures.ts";
 
 await runScript(async () => {
 	const [file] = process.argv.slice(2);
@@ -19,12 +19,11 @@ await runScript(async () => {
 	try {
 		const manifest = await restoreBackup(
 			file === "-" ? process.stdin : createReadStream(fromCallersFolder(file)),
-			{
-				databaseUrl,
-				picturesDirectory: join(env.dataDirectory, "pictures"),
-			},
+			{ databaseUrl },
 		);
 		for (const { name, rows } of manifest.tables) console.log(`${name}: ${rows} rows`);
+		if (manifest.pictures) console.log(`Files of pictures: ${manifest.pictures.length}`);
+		sayMissingPictures(manifest);
 		console.log(`Restored as it was at ${manifest.madeAt}.`);
 		await printMoneyCheck(databaseUrl);
 	} finally {

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { readManifest } from "#app/platform/backup/read-manifest.server.ts";
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { readTar, writeTar } from "#app/platform/backup/tar.server.ts";
 import { SESSION_TABLES, writeBackup } from "#app/platform/backup/write-backup.server.ts";
@@ -14,8 +15,12 @@ export async function backUp(options: Options): Promise<Buffer> {
 	return content;
 }
 
-export function restore(content: Buffer, databaseUrl: string, picturesDirectory?: string) {
-	return restoreBackup(Readable.from([content]), { databaseUrl, picturesDirectory });
+export function restore(content: Buffer, databaseUrl: string) {
+	return restoreBackup(Readable.from([content]), { databaseUrl });
+}
+
+export async function manifestOf(backup: Buffer) {
+	return readManifest(await readTar(Readable.from([backup])).next());
 }
 
 type Files = Map<string, Buffer>;

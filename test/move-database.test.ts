@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
@@ -36,6 +37,7 @@ test("a shop is moved completely to an empty database, and never over another sh
 	await migrate(own.ownerUrl, { log: () => {} });
 	const db = openDatabase(own.ownerUrl);
 	const { id } = await makeUser(db, { name: "Köçən Nümunə", balanceQepik: 1234 });
+	await db.execute(sql`INSERT INTO pictures (name, bytes) VALUES ('a-480.avif', 'a picture')`);
 	await db.close();
 	expect(await move()).toContain("already in use");
 	await own.stop();
@@ -44,6 +46,8 @@ test("a shop is moved completely to an empty database, and never over another sh
 	expect(output).toContain("The money is in order.");
 	expect(output).toContain("Moved.");
 	expect(await findBalance(target.db, id)).toBe(1234);
+	const { rows } = await target.db.execute(sql`SELECT convert_from(bytes, 'UTF8') FROM pictures`);
+	expect(rows).toEqual([{ convert_from: "a picture" }]);
 	await expectMoneyInOrder(target.db);
 
 	expect(await move()).toContain("The database is not empty");

@@ -76,7 +76,5 @@ test("nobody else reads the clock of the process", () => {
 	expect(reads.sort()).toEqual([
 		// The sign-in library stamps sessions with this clock.
 		"app/admin/step-up.server.ts",
-		// The moments of a note beside the pictures, by which alone they are removed.
-		"app/catalog/pictures/sweep-pictures.server.ts",
 	]);
 });

@@ -108,6 +108,29 @@ describe.each([
 		stream.close();
 	});
 
+	test("a picture in memory is sent; any other answers 503, and is there again afterwards", async () => {
+		const [kept, other] = [`/pictures/${newId()}-480.avif`, `/pictures/${newId()}-480.avif`];
+		for (const path of [kept, other]) {
+			const name = path.replace("/pictures/", "");
+			await shop.db.execute(sql`INSERT INTO pictures (name, bytes) VALUES (${name}, ${name})`);
+		}
+		expect(await statusOf(kept)).toBe(200);
+		takeAway();
+		await untilNoticed();
+		expect(await statusOf(kept)).toBe(200);
+		expect(await statusOf("/pictures/brawl-pass-480.avif")).toBe(200);
+		for (const path of [other, `/pictures/${newId()}-480.avif`]) {
+			const refused = await ask(path);
+			expect(refused.status).toBe(503);
+			expect(refused.headers.get("retry-after")).toBe("2");
+			expect(refused.headers.get("cache-control")).toBe("no-store");
+			expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
+			expect(await refused.text()).toBe("Mağaza hazırda cavab vermir, bir azdan yenidən cəhd edin");
+		}
+		shop.proxy.reopen();
+		await expect.poll(() => statusOf(other), { timeout: 10_000 }).toBe(200);
+	});
+
 	test("health checks fail soon, and the liveness check passes", async () => {
 		takeAway();
 		await untilNoticed();

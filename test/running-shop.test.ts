@@ -70,8 +70,12 @@ test("a shop checks its money and looks through its pictures by itself, and tell
 	const checks = async () =>
 		(await database.db.execute(sql`SELECT findings FROM money_checks`)).rows;
 	await expect.poll(checks, { timeout: 30_000 }).toEqual([{ findings: [] }]);
-	const note = () => existsSync(join(folder, "data/unneeded-pictures.json"));
-	await expect.poll(note, { timeout: 30_000 }).toBe(true);
+	const unused = async () =>
+		(await database.db.execute(sql`SELECT name FROM pictures WHERE unused_since IS NOT NULL`)).rows;
+	await expect
+		.poll(unused, { timeout: 30_000 })
+		.toEqual([{ name: "abcdefghij0123456789-480.avif" }]);
+	expect(existsSync(pictures)).toBe(false);
 });
 
 test("at its end a request under way keeps the database until it is answered", async () => {

@@ -5,12 +5,13 @@ import { expect, test } from "vitest";
 import * as audit from "#app/audit/audit.table.server.ts";
 import * as balance from "#app/balance/balance.table.server.ts";
 import * as catalog from "#app/catalog/catalog.table.server.ts";
+import * as pictures from "#app/catalog/pictures/pictures.table.server.ts";
 import * as orders from "#app/orders/orders.table.server.ts";
 import * as settings from "#app/settings/settings.table.server.ts";
 import * as users from "#app/users/users.table.server.ts";
 import { useTestDatabase } from "./test-database.ts";
 
-const tables = [audit, balance, catalog, orders, settings, users]
+const tables = [audit, balance, catalog, orders, pictures, settings, users]
 	.flatMap((module) => Object.values<unknown>(module))
 	.filter((value) => value instanceof PgTable)
 	.map(getTableConfig);

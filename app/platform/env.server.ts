@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies } from "./client-address.server.ts";
 import { readDatabaseUrl } from "./database/connection-string.server.ts";
+import { readPicturesUrl } from "./pictures-url.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /**
@@ -26,6 +27,7 @@ const schema = z.object({
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+	PICTURES_URL: optional(z.string().refine((text) => readPicturesUrl(text) !== undefined)),
 	ADMIN_EMAIL: optional(z.email().toLowerCase()),
 	ADMIN_PASSWORD: optional(z.string().min(10).max(128)),
 	DEMO: optional(z.enum(["0", "1", "public"])),
@@ -58,6 +60,9 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	DATA_DIR: "a folder",
 	DATABASE_URL: "a postgres:// address",
 	DATABASE_OWNER_URL: "a postgres:// address",
+	PICTURES_URL:
+		"the address of a bucket, such as https://key:secret@s3.example/pictures?region=eu-central-1, " +
+		"with / @ : and % in the key escaped",
 	ADMIN_EMAIL: "an e-mail address",
 	ADMIN_PASSWORD: "10 to 128 characters",
 	DEMO: "0 or 1, or public for a demo that strangers may see",
@@ -104,6 +109,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databaseUrl: value.DATABASE_URL,
 		/** The same database as the role that owns it; where there is one role, that one. */
 		databaseOwnerUrl: value.DATABASE_OWNER_URL ?? value.DATABASE_URL,
+		/** The bucket where pictures lie; without it they lie in the database. */
+		picturesUrl: value.PICTURES_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",

@@ -33,6 +33,8 @@ test.each([
 	["DATABASE_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "postgres://one:port/shop"],
+	["PICTURES_URL", "https://s3.example/pictures"],
+	["PICTURES_URL", "s3://key:secret@s3.example/pictures"],
 	["ADMIN_EMAIL", "not an address"],
 	["ADMIN_PASSWORD", "short"],
 	["DEMO", "yes"],

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { lchown, lstat, mkdir, readdir, realpath, writeFile } from "node:fs/promises";
+import { lchown, lstat, mkdir, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "./log.server.ts";
 import { type Account, canAccess, chooseAccount } from "./postgres/account.server.ts";
@@ -7,8 +7,8 @@ import { openToAccount } from "./postgres/cluster-location.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /** What the process that serves writes to in DATA_DIR, or a later worker reads; the rest stays root's. */
-const FOLDERS = ["mail", "pictures"];
-const FILES = ["auth-secret", "postgres.log", "unneeded-pictures.json"];
+const MAIL = "mail";
+const FILES = ["auth-secret", "postgres.log"];
 
 type Needed = [permission: "read" | "write" | "enter", path: string];
 
@@ -35,8 +35,7 @@ export async function prepareToGiveUpRoot(
 		]);
 		await openToAccount(await realpath(dataDirectory), account);
 		await handOverFiles(dataDirectory, account);
-		const folders = FOLDERS.map((name): Needed => ["write", join(dataDirectory, name)]);
-		await requireAccess(account, folders);
+		await requireAccess(account, [["write", join(dataDirectory, MAIL)]]);
 		return () => become(account);
 	} catch (error) {
 		if (!(error instanceof StartError)) throw error;
@@ -64,18 +63,8 @@ function become({ uid, gid }: NonNullable<Account>) {
 }
 
 async function handOverFiles(dataDirectory: string, account: NonNullable<Account>) {
-	for (const name of FOLDERS) {
-		const path = join(dataDirectory, name);
-		await mkdir(path, { mode: name === "mail" ? 0o700 : 0o755 }).catch(ignoreExisting);
-		await handOver(path, account);
-	}
-	for (const name of FILES) {
-		const path = join(dataDirectory, name);
-		if (name.endsWith(".json")) {
-			await writeFile(path, "{}", { flag: "wx", mode: 0o600 }).catch(ignoreExisting);
-		}
-		await handOver(path, account);
-	}
+	await mkdir(join(dataDirectory, MAIL), { mode: 0o700 }).catch(ignoreExisting);
+	for (const name of [MAIL, ...FILES]) await handOver(join(dataDirectory, name), account);
 }
 
 /** Only what is root's, and no links: whoever could write there before might have led them elsewhere. */

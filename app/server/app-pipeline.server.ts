@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
@@ -8,11 +6,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type App, appContext } from "#app/app-context.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
-import { answerOutages } from "./request/answer-outages.server.ts";
+import { answerOutages, markOutage } from "./request/answer-outages.server.ts";
 import { type HttpEnv, hasDisconnected, identifyCaller } from "./request/identify-caller.server.ts";
 import { refuseUnreadable } from "./request/refuse-unreadable.server.ts";
 import { isSameSite } from "./request/same-site.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
+import { servePictures } from "./request/serve-pictures.server.ts";
 
 type Options = {
 	app: App;
@@ -33,13 +32,7 @@ export function createAppPipeline({ app, build, clientDirectory }: Options) {
 		return c.text(`Xəta baş verdi (${caller.requestId.slice(0, 8)})`, 500);
 	});
 
-	http.get("/pictures/:file{[a-z0-9-]+\\.avif}", async (c) => {
-		const picture = await findPicture(app.env.dataDirectory, c.req.param("file"));
-		if (!picture) return c.notFound();
-		c.header("Content-Type", "image/avif");
-		c.header("Cache-Control", "public, max-age=31536000, immutable");
-		return c.body(picture);
-	});
+	http.get("/pictures/:file", servePictures(app));
 
 	if (clientDirectory) {
 		const files = serveStatic({
@@ -88,13 +81,6 @@ function refuseOtherSites(app: App): MiddlewareHandler<HttpEnv> {
 	};
 }
 
-/** Tells a browser when to retry, and that what it shows may be out of date. */
-function markOutage(headers: Headers) {
-	headers.set("Retry-After", "2");
-	headers.set("X-Outage", "1");
-	headers.set("Cache-Control", "no-store");
-}
-
 /**
  * The request with its public URL: behind a proxy that terminates TLS it arrives by plain http, and
  * the router would take the page's own Origin for a foreign one.
@@ -103,16 +89,4 @@ function atOrigin(request: Request, origin: string | undefined): Request {
 	if (!origin || request.url.startsWith(`${origin}/`)) return request;
 	const { pathname, search } = new URL(request.url);
 	return new Request(new URL(`${origin}${pathname}${search}`), request);
-}
-
-/** An uploaded picture, or one of the demo catalogue. */
-async function findPicture(dataDirectory: string, file: string) {
-	for (const folder of [join(dataDirectory, "pictures"), "demo/pictures"]) {
-		try {
-			return await readFile(join(folder, file));
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-		}
-	}
-	return undefined;
 }

@@ -1,18 +1,24 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { useTestShop } from "#test/open-shop.ts";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { ADMIN, openBeside, signInAs, useTestShop } from "#test/open-shop.ts";
+import { uploadTo } from "#test/upload.ts";
 
 const shop = useTestShop();
-beforeAll(() => {
+beforeAll(async () => {
+	await storePicture("uploaded-480.avif", "picture");
+	// What is put there after the start is nobody's picture any more.
 	const folder = join(shop.dataDirectory, "pictures");
-	mkdirSync(join(folder, "folder-480.avif"), { recursive: true });
-	writeFileSync(join(folder, "uploaded-480.avif"), "picture");
-	for (const name of ["uploaded-480.avif.part", "uploaded-480.png", "Notes.avif"]) {
-		writeFileSync(join(folder, name), "not served");
-	}
+	mkdirSync(folder);
+	writeFileSync(join(folder, "on-the-disk-480.avif"), "not served");
 	writeFileSync(join(shop.dataDirectory, "outside-480.avif"), "not served");
 });
+
+async function storePicture(name: string, text: string) {
+	await shop.db.execute(sql`
+		INSERT INTO pictures (name, bytes) VALUES (${name}, ${Buffer.from(text)})`);
+}
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
@@ -31,6 +37,7 @@ test("the pictures of the demo catalogue come with the shop", async () => {
 
 test.each([
 	"/pictures/none-480.avif",
+	"/pictures/on-the-disk-480.avif",
 	"/pictures/uploaded-480.avif.part",
 	"/pictures/uploaded-480.png",
 	"/pictures/Notes.avif",
@@ -44,11 +51,46 @@ test.each([
 	expect(headers.get("cache-control") ?? "").not.toContain("immutable");
 });
 
-test("a picture that cannot be read is a failure, with the reference that is in the log", async () => {
-	const { status, headers, text } = await ask("/pictures/folder-480.avif");
+test("what no picture is called is not asked of the database, nor is what comes with the shop", async () => {
+	await shop.db.execute(sql`ALTER TABLE pictures RENAME TO pictures_gone`);
+	onTestFinished(async () => {
+		await shop.db.execute(sql`ALTER TABLE pictures_gone RENAME TO pictures`);
+	});
+	for (const name of ["Notes.avif", "a.png", "a.avif.part", `${"a".repeat(101)}.avif`]) {
+		expect([name, (await ask(`/pictures/${name}`)).status]).toEqual([name, 404]);
+	}
+	expect((await ask("/pictures/brawl-pass-480.avif")).status).toBe(200);
+	// Any other is looked for: a picture that cannot be read is a failure, with the reference in the log.
+	const { status, headers, text } = await ask("/pictures/uploaded-480.avif");
 	expect(status).toBe(500);
 	expect(text).toBe(`Xəta baş verdi (${headers.get("x-request-id")?.slice(0, 8)})`);
 });
+
+test("what one process takes every other one serves, in all its sizes", async () => {
+	const other = await openBeside(shop);
+	onTestFinished(() => other.close());
+	expect(other.dataDirectory).not.toBe(shop.dataDirectory);
+	const { address } = await uploadTo(shop, await signInAs(shop, ADMIN));
+	for (const width of [480, 960, 1440]) {
+		const path = address.replace("-1440.", `-${width}.`);
+		const sent = await Promise.all([shop, other].map(async ({ fetch }) => read(await fetch(path))));
+		expect(sent[0]).toMatchObject({ status: 200, type: "image/avif", kept: FOR_EVER });
+		expect(sent[0]?.bytes).toBeGreaterThan(100);
+		expect(sent[1]).toEqual(sent[0]);
+	}
+});
+
+async function read(response: Response) {
+	const { status, headers } = response;
+	const bytes = (await response.arrayBuffer()).byteLength;
+	return {
+		status,
+		type: headers.get("content-type"),
+		kept: headers.get("cache-control"),
+		sniffed: headers.get("x-content-type-options"),
+		bytes,
+	};
+}
 
 test("files whose names change with their content are kept for ever, the others for a day", async () => {
 	const script = readdirSync("build/client/assets").find((name) => name.endsWith(".js")) as string;

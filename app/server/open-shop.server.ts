@@ -1,6 +1,9 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import type { App } from "#app/app-context.server.ts";
+import { bringPicturesAlong } from "#app/catalog/pictures/bring-pictures-along.server.ts";
+import { openObjectStore } from "#app/catalog/pictures/object-store.server.ts";
+import { warnOfMissingBucket } from "#app/catalog/pictures/warn-of-missing-bucket.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
 import { makeDataDirectory } from "#app/platform/data-directory.server.ts";
@@ -90,6 +93,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 		await orAborted(signal, () => grantRuntimeRights({ url: databaseUrl, ownerUrl }));
 		if (await orAborted(signal, () => mayRewriteHistory(databaseUrl))) log.warn(NO_OWNER);
 	}
+	const objects = env.picturesUrl ? openObjectStore(env.picturesUrl) : undefined;
+	if (cluster.isPrimary && objects) await orAborted(signal, () => objects.requireUsable());
 	const hub = openHub();
 	const health = watchDatabase(databaseUrl, { log });
 	opened.push(() => health.close());
@@ -119,7 +124,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	});
 	opened.push(() => hub.close());
 	const unnamedProxy = watchForProxy(log);
-	const parts = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
+	const auth = authOn(db);
+	const parts = { env, db, lookups, objects, health, auth, hub, mailer, log, unnamedProxy };
 	const app: App = { ...parts, isDraining: false };
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, newLogins };
@@ -127,10 +133,11 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 
 /** Seeds an empty shop. Waits for another process that does so at the moment. */
 async function seed(
-	{ env }: App,
+	app: App,
 	options: Options & { databaseUrl: string; authOn: (db: Database) => Auth },
 ): Promise<Login[]> {
 	const { databaseUrl, authOn, onNewLogins, signal = new AbortController().signal } = options;
+	const { env, log } = app;
 	const db = openDatabase(databaseUrl, { connections: 1, hasTimeLimits: false });
 	try {
 		signal.throwIfAborted();
@@ -138,6 +145,9 @@ async function seed(
 		const newLogins = await ensureFirstLogins({ db, env }, authOn);
 		if (newLogins.length > 0) onNewLogins?.(newLogins);
 		if (env.demo) await orAborted(signal, () => seedDemo(db));
+		// A worker may not read what was root's.
+		if (cluster.isPrimary) await orAborted(signal, () => bringPicturesAlong(db, { ...env, log }));
+		if (cluster.isPrimary) await warnOfMissingBucket(db, app);
 		return newLogins;
 	} finally {
 		await db.close();

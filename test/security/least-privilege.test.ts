@@ -78,7 +78,7 @@ describe.runIf(isRoot)("started as root", () => {
 		expect(idsOf("Uid")).toEqual(Array(4).fill(uid));
 		expect([...idsOf("Uid"), ...idsOf("Gid")]).not.toContain(0);
 		expect(idsOf("Groups")).toEqual([idsOf("Gid")[0]]);
-		const names = ["auth-secret", "mail", "pictures", "unneeded-pictures.json"];
+		const names = ["auth-secret", "mail"];
 		expect(names.map(ownerOf)).toEqual(names.map(() => uid));
 		expect(statSync(join(data, "auth-secret")).mode & 0o777).toBe(0o600);
 		expect(statSync(join(data, "mail")).mode & 0o777).toBe(0o700);
@@ -133,16 +133,16 @@ describe.runIf(isRoot)("started as root", () => {
 	});
 
 	test.runIf(isReachable)("links are not followed, nor files that have another name", async () => {
-		mkdirSync(join(data, "pictures"), { recursive: true });
+		mkdirSync(join(data, "mail"), { recursive: true });
 		chmodSync(data, 0o755);
 		const [linked, named] = [join(folder, "linked"), join(folder, "named")];
 		for (const file of [linked, named]) writeFileSync(file, "root's own");
-		symlinkSync(linked, join(data, "pictures", "link.avif"));
-		linkSync(named, join(data, "pictures", "named.avif"));
-		writeFileSync(join(data, "pictures", "plain.avif"), "restored by root");
+		symlinkSync(linked, join(data, "mail", "link.eml"));
+		linkSync(named, join(data, "mail", "named.eml"));
+		writeFileSync(join(data, "mail", "plain.eml"), "written by root");
 		await start();
 		expect([statSync(linked).uid, statSync(named).uid]).toEqual([0, 0]);
-		expect(ownerOf("pictures/plain.avif")).toBe(idsOf("Uid")[0]);
+		expect(ownerOf("mail/plain.eml")).toBe(idsOf("Uid")[0]);
 	});
 
 	test("where its user could not go on it says so, and serves as root", async () => {

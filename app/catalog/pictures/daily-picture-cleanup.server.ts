@@ -9,8 +9,8 @@ export const dailyPictureCleanup: Job<App> = {
 	name: "daily picture cleanup",
 	firstAfterMs: MINUTE_MS,
 	everyMs: 24 * 60 * MINUTE_MS,
-	async run(db, { env, log }) {
-		const removed = await sweepPictures(db, env);
+	async run(db, { objects, log }) {
+		const removed = await sweepPictures(db, objects);
 		if (removed > 0) log.info({ removed }, "pictures that nothing shows were removed");
 	},
 };

@@ -1,10 +1,11 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { newId } from "#app/core/ids.ts";
 import { Problem } from "#app/core/problem.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import { takeTurns } from "./in-turn.server.ts";
 import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
+import type { ObjectStore } from "./object-store.server.ts";
+import { pictures } from "./pictures.table.server.ts";
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
@@ -22,43 +23,51 @@ sharp.concurrency(1);
 sharp.cache(false);
 const inTurn = takeTurns(3);
 
+type Place = { db: Queryable; objects?: ObjectStore };
+type Stored = Promise<{ address: string }>;
+
 /**
  * Stores an uploaded picture in our three sizes and returns its address. Its format is what its content
  * says, whatever the file is called. All metadata (place, camera, hidden data) is dropped.
  */
-export function storePicture(dataDirectory: string, content: Uint8Array): Stored {
-	return inTurn(() => makePicture(dataDirectory, content));
+export async function storePicture(place: Place, content: Uint8Array): Stored {
+	return store(place, await inTurn(() => makePicture(content)));
 }
 
 /** A logo keeps its aspect ratio and its transparency; it is shown small, so one size is enough. */
-export function storeLogo(dataDirectory: string, content: Uint8Array): Stored {
-	return inTurn(() => makeLogo(dataDirectory, content));
+export async function storeLogo(place: Place, content: Uint8Array): Stored {
+	return store(place, [await inTurn(() => makeLogo(content))]);
 }
 
-type Stored = Promise<{ address: string }>;
+type Made = { width: number; bytes: Buffer<ArrayBuffer> };
 
-async function makePicture(dataDirectory: string, content: Uint8Array): Stored {
+/**
+ * Whoever reads the address finds all of its sizes: they are one statement. In an object store they
+ * have their rows first, so that what an upload leaves half-done is swept away like the rest.
+ */
+async function store({ db, objects }: Place, made: Made[]): Stored {
+	const nameOf = ({ width }: Made) => `${id}-${width}.avif`;
+	const id = newId();
+	const rows = made.map((one) => ({ name: nameOf(one), bytes: objects ? null : one.bytes }));
+	await db.insert(pictures).values(rows);
+	if (objects) await Promise.all(made.map((one) => objects.put(nameOf(one), one.bytes)));
+	return { address: `/pictures/${nameOf(made.at(-1) as Made)}` };
+}
+
+async function makePicture(content: Uint8Array): Promise<Made[]> {
 	const picture = await readPicture(content);
-	const name = newId();
-	const folder = join(dataDirectory, "pictures");
-	await mkdir(folder, { recursive: true });
-	for (const width of WIDTHS) {
-		const encoded = await encode(picture, width);
-		await writeAtomically(join(folder, `${name}-${width}.avif`), encoded);
-	}
-	return { address: `/pictures/${name}-1440.avif` };
+	const made: Made[] = [];
+	for (const width of WIDTHS) made.push({ width, bytes: await encode(picture, width) });
+	return made;
 }
 
-async function makeLogo(dataDirectory: string, content: Uint8Array): Stored {
+async function makeLogo(content: Uint8Array): Promise<Made> {
 	const { image } = await readPicture(content);
-	const address = `/pictures/${newId()}-480.avif`;
-	const encoded = await image
+	const bytes = await image
 		.resize({ width: 480, height: 480, fit: "inside", withoutEnlargement: true })
 		.avif(AVIF)
 		.toBuffer();
-	await mkdir(join(dataDirectory, "pictures"), { recursive: true });
-	await writeAtomically(join(dataDirectory, address), encoded);
-	return { address };
+	return { width: 480, bytes };
 }
 
 async function readPicture(content: Uint8Array): Promise<{ image: Sharp; ratio: number }> {
@@ -91,7 +100,7 @@ async function readPicture(content: Uint8Array): Promise<{ image: Sharp; ratio: 
  * A picture of about 16:9 fills the box. Any other is shown whole, on a blurred and darkened copy of
  * itself.
  */
-async function encode(picture: { image: Sharp; ratio: number }, width: number): Promise<Buffer> {
+async function encode(picture: { image: Sharp; ratio: number }, width: number) {
 	const { image, ratio } = picture;
 	const height = (width * 9) / 16;
 	if (ratio > 1.4 && ratio < 2.3) {
@@ -121,18 +130,6 @@ async function encode(picture: { image: Sharp; ratio: number }, width: number): 
 const AVIF = { quality: 60, effort: 3 };
 /** Behind a picture's transparent parts. */
 const BACKGROUND = "#14161c";
-
-/** Whoever reads the file sees all of it or nothing: it gets its name once it is on the disk. */
-async function writeAtomically(path: string, content: Buffer): Promise<void> {
-	const unfinished = `${path}.part`;
-	try {
-		await writeFile(unfinished, content, { flush: true, mode: 0o644 });
-		await rename(unfinished, path);
-	} catch (error) {
-		await rm(unfinished, { force: true });
-		throw error;
-	}
-}
 
 function notAPicture() {
 	return new Problem("invalid", "Bu fayl şəkil deyil. JPEG, PNG, WebP, AVIF və ya GIF seçin");

@@ -1,34 +1,38 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "#test/test-database.ts";
+import { pictures } from "./pictures.table.server.ts";
 import { MAX_PICTURE_BYTES, storeLogo, storePicture } from "./store-picture.server.ts";
 
-let directory: string;
-beforeAll(() => {
-	directory = mkdtempSync(join(tmpdir(), "gamestore-pictures-"));
-	mkdirSync(join(directory, "pictures"));
-});
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const database = useTestDatabase();
 
 function drawn(width: number, height: number) {
 	return sharp({ create: { width, height, channels: 3, background: "#3060c0" } });
 }
 
-const stored = () => readdirSync(join(directory, "pictures")).sort();
+async function stored() {
+	const { db } = database;
+	const rows = await db.select({ name: pictures.name }).from(pictures).orderBy(asc(pictures.name));
+	return rows.map(({ name }) => name);
+}
+
+async function read(address: string) {
+	const name = address.replace("/pictures/", "");
+	const [row] = await database.db.select().from(pictures).where(eq(pictures.name, name));
+	if (!row?.bytes) throw new Error(`there is no ${address}`);
+	return row.bytes;
+}
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
 	"a %s becomes three AVIF pictures of 16:9",
 	async (format) => {
 		const content = await drawn(320, 180).toFormat(format).toBuffer();
-		const { address } = await storePicture(directory, content);
+		const { address } = await storePicture(database, content);
 		expect(address).toMatch(/^\/pictures\/[a-z0-9]{20}-1440\.avif$/);
 		for (const width of [480, 960, 1440]) {
-			const file = join(directory, address.replace("-1440.", `-${width}.`));
-			const { format, compression, height, ...metadata } = await sharp(
-				readFileSync(file),
-			).metadata();
+			const bytes = await read(address.replace("-1440.", `-${width}.`));
+			const { format, compression, height, ...metadata } = await sharp(bytes).metadata();
 			expect({ format, compression, width: metadata.width, height }).toEqual({
 				format: "heif",
 				compression: "av1",
@@ -44,8 +48,8 @@ test.each([
 	[2000, 300],
 	[1, 1],
 ])("a picture of %i × %i is shown whole in a box of 16:9", async (width, height) => {
-	const { address } = await storePicture(directory, await drawn(width, height).png().toBuffer());
-	const made = await sharp(readFileSync(join(directory, address))).metadata();
+	const { address } = await storePicture(database, await drawn(width, height).png().toBuffer());
+	const made = await sharp(await read(address)).metadata();
 	expect([made.width, made.height]).toEqual([1440, 810]);
 });
 
@@ -57,7 +61,7 @@ function halfRed(width: number, height: number) {
 
 /** Which colour a stored picture has at a point, given as shares of its size. */
 async function colourAt(address: string, [x, y]: readonly [number, number]) {
-	const { data, info } = await sharp(readFileSync(join(directory, address)))
+	const { data, info } = await sharp(await read(address))
 		.removeAlpha()
 		.raw()
 		.toBuffer({ resolveWithObject: true });
@@ -70,8 +74,8 @@ test("a photograph on its side is turned upright, and its metadata is dropped", 
 	const photograph = halfRed(160, 90).withExif({ IFD0: { Artist: "Nümunə" } });
 	const content = await photograph.withMetadata({ orientation: 6 }).jpeg().toBuffer();
 	for (const store of [storePicture, storeLogo]) {
-		const { address } = await store(directory, content);
-		const made = await sharp(readFileSync(join(directory, address))).metadata();
+		const { address } = await store(database, content);
+		const made = await sharp(await read(address)).metadata();
 		expect(made.exif).toBeUndefined();
 		expect(made.orientation).toBeUndefined();
 		// Its left half is its upper one.
@@ -89,8 +93,8 @@ test.each([
 	const content = await drawn(Math.round(1000 * ratio), 1000)
 		.png()
 		.toBuffer();
-	const { address } = await storePicture(directory, content);
-	const { data } = await sharp(readFileSync(join(directory, address)))
+	const { address } = await storePicture(database, content);
+	const { data } = await sharp(await read(address))
 		.extract({ left: 0, top: 0, width: 1, height: 1 })
 		.removeAlpha()
 		.raw()
@@ -105,8 +109,8 @@ test("what is transparent in a picture becomes dark, not black or white", async 
 		[300, 300],
 	] as const) {
 		const clear = sharp({ create: { width, height, channels: 4, background: "#fff0" } });
-		const { address } = await storePicture(directory, await clear.png().toBuffer());
-		const { channels, ...stats } = await sharp(readFileSync(join(directory, address))).stats();
+		const { address } = await storePicture(database, await clear.png().toBuffer());
+		const { channels, ...stats } = await sharp(await read(address)).stats();
 		expect(stats.isOpaque).toBe(true);
 		for (const { mean } of channels.slice(0, 3)) expect(mean).toBeLessThan(60);
 		expect(channels[2]?.mean).toBeGreaterThan(5);
@@ -119,8 +123,8 @@ test.each([
 ])(
 	"a logo of %i × %i becomes one of %i × %i: smaller, never larger",
 	async (width, height, ...made) => {
-		const { address } = await storeLogo(directory, await drawn(width, height).png().toBuffer());
-		const metadata = await sharp(readFileSync(join(directory, address))).metadata();
+		const { address } = await storeLogo(database, await drawn(width, height).png().toBuffer());
+		const metadata = await sharp(await read(address)).metadata();
 		expect([metadata.width, metadata.height]).toEqual(made);
 	},
 );
@@ -148,20 +152,17 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 		"Şəkil həddən artıq böyükdür: ən çoxu 50 meqapiksel ola bilər",
 	],
 ])("%s is refused and nothing is stored", async (_what, make, message) => {
-	const before = stored();
-	await expect(storePicture(directory, await make())).rejects.toThrow(message);
-	expect(stored()).toEqual(before);
+	const before = await stored();
+	await expect(storePicture(database, await make())).rejects.toThrow(message);
+	expect(await stored()).toEqual(before);
 });
 
 test("a picture of just 50 megapixels, and a file of just 10 MB, are accepted", async () => {
 	expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024);
 	const wide = await drawn(10_000, 5000).png({ compressionLevel: 9 }).toBuffer();
-	await storeLogo(directory, wide);
+	await storeLogo(database, wide);
 	const small = await drawn(9, 9).png().toBuffer();
-	await storeLogo(
-		directory,
-		Buffer.concat([small, Buffer.alloc(MAX_PICTURE_BYTES - small.length)]),
-	);
+	await storeLogo(database, Buffer.concat([small, Buffer.alloc(MAX_PICTURE_BYTES - small.length)]));
 });
 
 test("the image library reads no other format in this process", async () => {
@@ -177,29 +178,39 @@ test("a format that the image library can read all the same is not taken", async
 	sharp.unblock(readers);
 	try {
 		for (const content of [tiff, Buffer.from(SVG)]) {
-			await expect(storePicture(directory, content)).rejects.toThrow(NOT_A_PICTURE);
+			await expect(storePicture(database, content)).rejects.toThrow(NOT_A_PICTURE);
 		}
 	} finally {
 		sharp.block(readers);
 	}
 });
 
-test("nothing unfinished is left behind", () => {
-	expect(stored().filter((name) => !/^[a-z0-9]{20}-(480|960|1440)\.avif$/.test(name))).toEqual([]);
+test("a picture whose sizes cannot all be stored is not stored at all", async () => {
+	const content = await drawn(320, 180).png().toBuffer();
+	const before = await stored();
+	await database.db.$client.query(
+		"ALTER TABLE pictures ADD CONSTRAINT small CHECK (name NOT LIKE '%-960.avif') NOT VALID",
+	);
+	try {
+		await expect(storePicture(database, content)).rejects.toThrow();
+	} finally {
+		await database.db.$client.query("ALTER TABLE pictures DROP CONSTRAINT small");
+	}
+	expect(await stored()).toEqual(before);
 });
 
-test("what is stored can be read by a web server of another user", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "gamestore-pictures-"));
-	const { address } = await storeLogo(folder, await drawn(9, 9).png().toBuffer());
-	expect(statSync(join(folder, address)).mode & 0o777).toBe(0o644);
-	rmSync(folder, { recursive: true });
+test("what is stored lies uncompressed beside its row", async () => {
+	const { rows } = await database.db.$client.query(
+		"SELECT attstorage FROM pg_attribute WHERE attrelid = 'pictures'::regclass AND attname = 'bytes'",
+	);
+	expect(rows).toEqual([{ attstorage: "e" }]);
 });
 
 test("a logo keeps its aspect ratio and its transparency", async () => {
 	const wide = sharp({ create: { width: 900, height: 300, channels: 4, background: "#0000" } });
-	const { address } = await storeLogo(directory, await wide.png().toBuffer());
+	const { address } = await storeLogo(database, await wide.png().toBuffer());
 	expect(address).toMatch(/^\/pictures\/[a-z0-9]{20}-480\.avif$/);
-	const made = await sharp(readFileSync(join(directory, address))).metadata();
+	const made = await sharp(await read(address)).metadata();
 	expect([made.width, made.height, made.hasAlpha]).toEqual([480, 160, true]);
 });
 

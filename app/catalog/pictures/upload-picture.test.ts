@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN, signInAs, useTestShop } from "#test/open-shop.ts";
@@ -30,9 +28,10 @@ test.each([
 	const { status, address } = await upload({ picture, ...(kind && { kind }) });
 	expect(status).toBe(200);
 	expect(address).toMatch(new RegExp(`^/pictures/[a-z0-9]{20}-${width}\\.avif$`));
-	expect(existsSync(join(shop.dataDirectory, address))).toBe(true);
-	const smallest = address.replace(`-${width}.`, "-480.");
-	expect(existsSync(join(shop.dataDirectory, smallest))).toBe(true);
+	for (const each of [width, 480]) {
+		const served = await shop.fetch(address.replace(`-${width}.`, `-${each}.`));
+		expect(served.status).toBe(200);
+	}
 });
 
 test.each<[string, Record<string, Blob | string>, string]>([

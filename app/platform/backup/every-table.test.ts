@@ -55,7 +55,8 @@ async function openFullShop() {
 		INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ('t', 'admin', 's', 'c')
 			ON CONFLICT DO NOTHING;
 		INSERT INTO outbox (id, kind, key, content, expires_at) VALUES ('o', 'k', 'k', 'c', now());
-		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now())`);
+		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
+		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
 	const name = new URL(database.url).pathname.slice(1);
 	await $client.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
 	await $client.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Baku'`);

@@ -16,7 +16,12 @@ export const manifestSchema = z.object({
 	tables: z.array(table),
 	/** One digest of the newest entries of all customers' ledgers; earlier backups have none. */
 	ledger: z.object({ entries: z.int().min(0), digest: z.string() }).optional(),
-	pictures: z.array(z.string().regex(/^[\w-]+\.\w+$/)),
+	/** Files of pictures, which earlier versions kept outside of the database. */
+	pictures: z.array(z.string().regex(/^[\w-]+\.\w+$/)).optional(),
+	/** Pictures that the shop shows and does not have; earlier backups say nothing of it. */
+	missingPictures: z.array(z.string()).optional(),
+	/** How many pictures lie in the object store, and are not in the backup. */
+	picturesElsewhere: z.int().min(0).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

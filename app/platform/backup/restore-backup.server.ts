@@ -1,17 +1,12 @@
-import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { listMigrations, listTables } from "./list-tables.server.ts";
-import { type Manifest, pictureFile, tableFile } from "./manifest.server.ts";
+import { type Manifest, tableFile } from "./manifest.server.ts";
 import { RestoreError, readManifest } from "./read-manifest.server.ts";
 import { readTable } from "./read-table.server.ts";
+import { restorePictures } from "./restore-pictures.server.ts";
 import { readTar, type TarFile } from "./tar.server.ts";
-
-type Options = { databaseUrl: string; picturesDirectory?: string };
 
 /**
  * A database counts as empty while these tables are. Other rows are those that the migrations put
@@ -26,7 +21,7 @@ const MUST_BE_EMPTY = ["users", "categories", "games"];
  */
 export async function restoreBackup(
 	source: AsyncIterable<Buffer>,
-	{ databaseUrl, picturesDirectory }: Options,
+	{ databaseUrl }: { databaseUrl: string },
 ): Promise<Manifest> {
 	const files = readTar(source);
 	const manifest = await readManifest(await files.next());
@@ -40,8 +35,8 @@ export async function restoreBackup(
 	} finally {
 		await endClient(client);
 	}
-	await restorePictures(manifest, files, picturesDirectory);
 	await migrate(databaseUrl);
+	await restorePictures(databaseUrl, manifest, files);
 	return manifest;
 }
 
@@ -107,18 +102,5 @@ async function advanceSequences(client: pg.Client, table: { name: string; column
 			FROM pg_get_serial_sequence($1, $2) AS sequence WHERE sequence IS NOT NULL`,
 			[`"${table.name}"`, column],
 		);
-	}
-}
-
-async function restorePictures(
-	manifest: Manifest,
-	files: AsyncGenerator<TarFile>,
-	directory: string | undefined,
-) {
-	const names = new Set(manifest.pictures.map(pictureFile));
-	for await (const { name, content } of files) {
-		if (!directory || !names.has(name)) continue;
-		await mkdir(directory, { recursive: true });
-		await pipeline(content, createWriteStream(join(directory, name.slice("pictures/".length))));
 	}
 }

@@ -1,6 +1,6 @@
 // What a restore refuses, and what it leaves alone: a backup that somebody changed, a database that
 // is in use or of another version, names that lead elsewhere.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -18,10 +18,8 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "gamestore-refused-"));
 	const source = await open();
 	await makeUser(source.db, { balanceQepik: 900 });
-	const pictures = join(folder, "source");
-	await writePictures(pictures);
-	const shop = { databaseUrl: source.url, workDirectory: folder, picturesDirectory: pictures };
-	backup = await backUp(shop);
+	const content = await backUp({ databaseUrl: source.url, workDirectory: folder });
+	backup = await withFiles(content, ["a-480.avif", "b-480.avif", "Notes.txt"]);
 });
 afterEach(async () => {
 	for (const database of opened.splice(0)) await database.close();
@@ -34,11 +32,21 @@ async function open(options?: Parameters<typeof createTestDatabase>[0]) {
 	return database;
 }
 
-async function writePictures(directory: string) {
-	await mkdir(directory);
-	for (const name of ["b-480.avif", "a-480.avif", ".hidden.avif", "no-extension"]) {
-		await writeFile(join(directory, name), name);
-	}
+/** As earlier versions wrote it: with the pictures as files. */
+function withFiles(content: Buffer, names: string[]) {
+	return tamper(content, (files) => {
+		for (const name of names) files.set(`pictures/${name}`, Buffer.from(name));
+		changeManifest(files, (text) =>
+			JSON.stringify({ ...JSON.parse(text), pictures: names }, null, "\t"),
+		);
+	});
+}
+
+async function storedPictures({ db }: TestDatabase) {
+	const { rows } = await db.execute<{ name: string; content: string }>(
+		sql`SELECT name, convert_from(bytes, 'UTF8') AS content FROM pictures ORDER BY name`,
+	);
+	return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 async function countUsers({ db }: TestDatabase): Promise<unknown> {
@@ -95,9 +103,9 @@ test.each([
 ])("a backup is refused when %s, and nothing of it is restored", async (_, message, change) => {
 	const changed = await tamper(backup, (files) => changeManifest(files, change));
 	const target = await open();
-	await expect(restore(changed, target.url, join(folder, "none"))).rejects.toThrow(message);
+	await expect(restore(changed, target.url)).rejects.toThrow(message);
 	expect(await countUsers(target)).toBe(0);
-	expect(await readdir(folder)).not.toContain("none");
+	expect(await storedPictures(target)).toEqual({});
 });
 
 test("a backup whose table is missing is refused", async () => {
@@ -112,21 +120,17 @@ test("a tar whose first file is no manifest is no backup", async () => {
 	await expect(restore(changed, (await open()).url)).rejects.toThrow("This is no backup");
 });
 
-test("only pictures that the manifest names are written, and only into their folder", async () => {
+test("of an earlier version's files those are stored that the manifest names and the shop can serve", async () => {
 	const changed = await tamper(backup, (files) => {
 		files.set("pictures/../escaped.avif", Buffer.from("x"));
 		files.set("pictures/unnamed.avif", Buffer.from("x"));
 	});
-	const target = join(folder, "restored/pictures");
-	await restore(changed, (await open()).url, target);
-	expect((await readdir(target)).sort()).toEqual(["a-480.avif", "b-480.avif"]);
-	expect(await readdir(join(folder, "restored"))).toEqual(["pictures"]);
-	expect(await readFile(join(target, "b-480.avif"), "utf8")).toBe("b-480.avif");
-});
-
-test("without a folder for them pictures are skipped", async () => {
-	const { pictures } = await restore(backup, (await open()).url);
-	expect(pictures).toEqual(["a-480.avif", "b-480.avif"]);
+	const target = await open();
+	await restore(changed, target.url);
+	expect(await storedPictures(target)).toEqual({
+		"a-480.avif": "a-480.avif",
+		"b-480.avif": "b-480.avif",
+	});
 });
 
 test.each([

@@ -1,28 +1,20 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { shareLock } from "#app/platform/database/advisory-locks.server.ts";
 import { connectClient, endClient } from "#app/platform/database/client.server.ts";
 import { listMigrations, listTables, type Table } from "./list-tables.server.ts";
-import {
-	copyStatement,
-	MANIFEST,
-	type Manifest,
-	pictureFile,
-	tableFile,
-} from "./manifest.server.ts";
+import { copyStatement, MANIFEST, type Manifest, tableFile } from "./manifest.server.ts";
+import { countPicturesElsewhere, listMissingPictures } from "./missing-pictures.server.ts";
 import { type TarFile, writeTar } from "./tar.server.ts";
 
 type Options = {
 	databaseUrl: string;
-	/** The uploaded pictures; without it the backup has none. */
-	picturesDirectory?: string;
 	/** A folder for the compressed tables until they are in the archive. */
 	workDirectory: string;
 	/** Tables that are not backed up. */
@@ -46,9 +38,8 @@ export async function writeBackup(
 	const client = await connectClient(options.databaseUrl, { name: "gamestore backup" });
 	const work = await mkdtemp(join(options.workDirectory, ".backup-"));
 	try {
-		await shareLock(client, "picturesInUse");
 		const manifest = await dumpTables(client, work, options);
-		await pipeline(Readable.from(writeTar(filesOf(manifest, work, options))), sink);
+		await pipeline(Readable.from(writeTar(filesOf(manifest, work))), sink);
 		return manifest;
 	} finally {
 		await endClient(client);
@@ -65,15 +56,14 @@ async function dumpTables(client: pg.Client, work: string, options: Options): Pr
 		migrations: await listMigrations(client),
 		tables: [],
 		ledger: await readLedgerLink(client),
-		pictures: [],
+		missingPictures: await listMissingPictures(client),
+		picturesElsewhere: await countPicturesElsewhere(client),
 	};
 	for (const table of await listTables(client)) {
 		if (options.leaveOut?.includes(table.name)) continue;
 		manifest.tables.push({ ...table, ...(await dump(client, table, work)) });
 	}
 	await client.query("COMMIT");
-	// After the tables: a picture is stored before a game refers to it.
-	manifest.pictures = await listPictures(options.picturesDirectory);
 	return manifest;
 }
 
@@ -99,24 +89,12 @@ async function dump(client: pg.Client, table: Table, work: string) {
 	return { rows: rows.rowCount, sha256: digest.digest("hex") };
 }
 
-async function* filesOf(manifest: Manifest, work: string, options: Options) {
+async function* filesOf(manifest: Manifest, work: string) {
 	const json = Buffer.from(`${JSON.stringify(manifest, null, "\t")}\n`);
 	yield { name: MANIFEST, size: json.length, content: Readable.from([json]) };
 	for (const { name } of manifest.tables) yield await file(tableFile(name), join(work, name));
-	for (const name of manifest.pictures) {
-		yield await file(pictureFile(name), join(options.picturesDirectory ?? "", name));
-	}
 }
 
 async function file(name: string, path: string): Promise<TarFile> {
 	return { name, size: (await stat(path)).size, content: createReadStream(path) };
-}
-
-async function listPictures(directory: string | undefined): Promise<string[]> {
-	if (!directory) return [];
-	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
-	return names.filter((name) => /^[\w-]+\.\w+$/.test(name)).sort();
 }

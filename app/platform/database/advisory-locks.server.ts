@@ -21,8 +21,6 @@ const KEYS = {
 	embeddedServer: "7312018",
 	/** Of several processes on one database, one checks the money. */
 	moneyCheck: "7312020",
-	/** Shared by backups that copy pictures, so that the cleanup removes none meanwhile. */
-	picturesInUse: "7312021",
 } as const;
 
 type AdvisoryLock = keyof typeof KEYS;
@@ -43,11 +41,6 @@ export async function tryLockInTransaction(tx: Queryable, lock: AdvisoryLock): P
 		sql.raw(`SELECT pg_try_advisory_xact_lock(${KEYS[lock]}) AS held`),
 	);
 	return rows[0]?.held === true;
-}
-
-/** Holds the lock, beside others who share it, for as long as the connection lives. */
-export async function shareLock(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
-	await client.query(`SELECT pg_advisory_lock_shared(${KEYS[lock]})`);
 }
 
 /** Holds the lock for as long as the connection lives; false when somebody else has it. */

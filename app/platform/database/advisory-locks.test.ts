@@ -4,7 +4,6 @@ import { useTestDatabase } from "#test/test-database.ts";
 import {
 	findHolder,
 	lockInTransaction,
-	shareLock,
 	tryLock,
 	tryLockInTransaction,
 } from "./advisory-locks.server.ts";
@@ -19,7 +18,6 @@ const KEYS = {
 	runtimeRights: "7312022",
 	embeddedServer: "7312018",
 	moneyCheck: "7312020",
-	picturesInUse: "7312021",
 } as const;
 const NAMES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
@@ -73,18 +71,9 @@ test("a lock in a transaction ends with it, and keeps others out until then", as
 		await lockInTransaction(tx, "seedDemo");
 		expect(await tryLockInTransaction(tx, "moneyCheck")).toBe(true);
 		expect(await tryLock(other, "seedDemo")).toBe(false);
-		const elsewhere = (lock: "seedDemo" | "picturesInUse") =>
+		const elsewhere = (lock: "seedDemo" | "firstLogins") =>
 			db.transaction((second) => tryLockInTransaction(second, lock));
-		expect([await elsewhere("seedDemo"), await elsewhere("picturesInUse")]).toEqual([false, true]);
+		expect([await elsewhere("seedDemo"), await elsewhere("firstLogins")]).toEqual([false, true]);
 	});
 	expect(await tryLock(other, "seedDemo")).toBe(true);
-});
-
-test("a lock that is shared is shared with others, and keeps the one out who wants it alone", async () => {
-	const [first, second, other] = [await connect(), await connect(), await connect()];
-	await shareLock(first, "picturesInUse");
-	await shareLock(second, "picturesInUse");
-	expect(await tryLock(other, "picturesInUse")).toBe(false);
-	await Promise.all([first.end(), second.end()]);
-	await expect.poll(() => tryLock(other, "picturesInUse")).toBe(true);
 });

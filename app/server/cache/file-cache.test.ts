@@ -128,6 +128,7 @@ test.each([
 	"/pictures/a.png",
 	"/pictures/a/b.avif",
 	"/pictures/?a.avif",
+	`/pictures/${"a".repeat(101)}.avif`,
 ])("%s is no file's name: nobody looks for it", async (path) => {
 	const answered = await new Promise<{ status: number | undefined; text: string }>((resolve) => {
 		request(base, { path }, async (response) => {

@@ -38,6 +38,13 @@ function guarded(handler: Handler, log: Log): Handler {
 	};
 }
 
+/** Tells a browser when to retry, and that what it shows may be out of date. */
+export function markOutage(headers: Headers): void {
+	headers.set("Retry-After", "2");
+	headers.set("X-Outage", "1");
+	headers.set("Cache-Control", "no-store");
+}
+
 /** One line without a stack, as there may be many; the outage itself is logged once, as an error. */
 function logOutage(error: unknown, { request, context }: Args, log: Log): void {
 	const { pathname } = new URL(request.url);

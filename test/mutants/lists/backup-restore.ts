@@ -53,11 +53,6 @@ export const mutants: Mutant[] = [
 				"migrations.length",
 				"a database that is migrated half-way goes past the backup",
 			],
-			"restore-unnamed-pictures": [
-				"!directory || !names.has(name)",
-				"!directory",
-				"a backup writes files anywhere on the disk",
-			],
 		},
 	),
 	...inFile(
@@ -86,8 +81,8 @@ export const mutants: Mutant[] = [
 				"a backup of a newer version is restored into tables that do not fit",
 			],
 			"restore-not-migrated": [
-				"\tawait migrate(databaseUrl);\n\treturn manifest",
-				"\treturn manifest",
+				"\tawait migrate(databaseUrl);\n\tawait restore",
+				"\tawait restore",
 				"an old backup is restored and stays old",
 			],
 			"restore-in-parts": [
@@ -115,11 +110,6 @@ export const mutants: Mutant[] = [
 				"",
 				"the first act in a restored shop fails",
 			],
-			"restore-without-pictures": [
-				"\tawait restorePictures(manifest, files, picturesDirectory);\n",
-				"",
-				"a restored shop has no pictures",
-			],
 		},
 	),
 	...inFile(
@@ -145,6 +135,33 @@ export const mutants: Mutant[] = [
 				'z.literal("gamestore-backup-1")',
 				"z.string()",
 				"a backup of another format is read as this one",
+			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/restore-backup.server.ts",
+		["app/platform/backup/restore-refusals.test.ts", "test/upgrade/pictures.test.ts"],
+		{
+			"restore-without-pictures": [
+				"\tawait restorePictures(databaseUrl, manifest, files);\n",
+				"",
+				"the shop of an earlier backup has no pictures",
+			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/restore-pictures.server.ts",
+		["app/platform/backup/restore-refusals.test.ts"],
+		{
+			"restore-unnamed-pictures": [
+				"\t\t\tif (!name) continue;\n",
+				'\t\t\tif (!name && file.name === "") continue;\n',
+				"a restore fails on a file that nobody named",
+			],
+			"restore-pictures-of-other-names": [
+				"pictures.filter(isPictureName)",
+				"pictures",
+				"a restore fails on what an owner has put beside the pictures",
 			],
 		},
 	),

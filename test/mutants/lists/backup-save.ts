@@ -66,51 +66,62 @@ export const mutants: Mutant[] = [
 			"BEGIN READ ONLY",
 			"a backup that is made during sales does not add up",
 		],
-		"backup-without-pictures": [
-			"\tmanifest.pictures = await listPictures(options.picturesDirectory);\n",
-			"",
-			"a restored shop has no pictures",
-		],
 	}),
 	...inFile(
 		"app/platform/backup/write-backup.server.ts",
 		["app/platform/backup/save-backup.test.ts"],
 		{
-			"backup-pictures-unlocked": [
-				'\t\tawait shareLock(client, "picturesInUse");\n',
-				"",
-				"the cleanup removes pictures while they are saved",
-			],
 			"backup-connection-left": [
 				"\t\tawait endClient(client);\n",
 				"",
-				"after each failed backup a connection is left, and pictures are never cleaned up",
+				"after each failed backup a connection is left",
 			],
 			"backup-work-left": [
 				"\t\tawait rm(work, { recursive: true, force: true });\n",
 				"",
 				"unfinished backups fill the disk",
 			],
-			"backup-pictures-unread": [
-				"\t\tthrow error;\n",
-				"\t\treturn [];\n",
-				"pictures that cannot be listed are missing in the backup, without a word",
-			],
-			"backup-before-pictures": [
-				'\t\tif (error.code === "ENOENT") return [];\n',
-				"",
-				"a shop without uploads cannot be backed up",
-			],
 		},
 	),
 	...inFile(
 		"app/platform/backup/write-backup.server.ts",
-		["app/platform/backup/restore-refusals.test.ts"],
+		["app/platform/backup/missing-pictures.test.ts"],
 		{
-			"backup-of-any-file": [
-				"names.filter((name) => /^[\\w-]+\\.\\w+$/.test(name)).sort()",
-				"names.sort()",
-				"a backup holds files that no restore accepts",
+			"backup-missing-unsaid": [
+				"\t\tmissingPictures: await listMissingPictures(client),\n",
+				"",
+				"a backup without the shop's pictures counts as whole",
+			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/missing-pictures.server.ts",
+		["app/platform/backup/missing-pictures.test.ts"],
+		{
+			"backup-missing-of-games": [
+				"\t\t\tUNION ALL SELECT unnest(images) FROM games\n",
+				"",
+				"nobody is told that the pictures of games are missing",
+			],
+			"backup-missing-logo": [
+				"\t\t\tUNION ALL SELECT logo_url FROM settings\n",
+				"",
+				"nobody is told that the logo is missing",
+			],
+			"backup-missing-of-others": [
+				"'^https?://[^/]+/pictures/([a-z0-9]{20}-[0-9]+[.]avif)$'",
+				"'/pictures/([a-z0-9-]+[.]avif)$'",
+				"each backup complains of another site's pictures",
+			],
+			"backup-missing-shipped": [
+				".filter((name) => !isShippedPicture(name))",
+				"",
+				"each backup of the demo complains of its pictures",
+			],
+			"backup-missing-before": [
+				'tables[0].pictures ? "EXISTS (SELECT FROM pictures WHERE name = picture)" : "false"',
+				'"EXISTS (SELECT FROM pictures WHERE name = picture)"',
+				"a shop of an earlier version cannot be backed up",
 			],
 		},
 	),

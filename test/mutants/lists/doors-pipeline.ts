@@ -27,41 +27,6 @@ export const mutants: Mutant[] = [
 			"a body that is no form reaches the pages",
 		],
 		"pipeline-compress": ["\thttp.use(compress());\n", "", "pages are sent uncompressed"],
-		"pipeline-picture-type": [
-			'\t\tc.header("Content-Type", "image/avif");\n',
-			"",
-			"a picture is sent as anything",
-		],
-		"pipeline-picture-kept": [
-			'\t\tc.header("Cache-Control", "public, max-age=31536000, immutable");\n',
-			"",
-			"every page loads its pictures again",
-		],
-		"pipeline-picture-name": [
-			"[a-z0-9-]+\\\\.avif}",
-			"[a-z0-9.-]+}",
-			"an unfinished upload is sent as a picture",
-		],
-		"pipeline-picture-path": [
-			"[a-z0-9-]+\\\\.avif}",
-			".+\\\\.avif}",
-			"a path leads out of the folder of pictures",
-		],
-		"pipeline-picture-failure": [
-			'\t\t\tif ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;\n',
-			"",
-			"a picture that cannot be read is answered as missing",
-		],
-		"pipeline-demo-pictures": [
-			'[join(dataDirectory, "pictures"), "demo/pictures"]',
-			'[join(dataDirectory, "pictures")]',
-			"the demo catalogue has no pictures",
-		],
-		"pipeline-uploads": [
-			'[join(dataDirectory, "pictures"), "demo/pictures"]',
-			'["demo/pictures"]',
-			"what was uploaded is not shown",
-		],
 		"pipeline-hashed-files": [
 			"isContentHashed ? ",
 			"false ? ",
@@ -148,7 +113,7 @@ export const mutants: Mutant[] = [
 			"a bug is answered as an outage",
 		],
 	}),
-	...inFile("app/server/app-pipeline.server.ts", ["test/outage.test.ts"], {
+	...inFile("app/server/request/answer-outages.server.ts", ["test/outage.test.ts"], {
 		"outage-retry": [
 			'\theaders.set("Retry-After", "2");\n',
 			"",

@@ -7,13 +7,18 @@ export const mutants: Mutant[] = [
 		"app/catalog/pictures/sweep-pictures.server.ts",
 		["app/catalog/pictures/sweep-pictures.test.ts"],
 		{
-			"sweep-day": ["24 * 60 * 60_000", "23 * 60 * 60_000", "a picture in an open form is removed"],
-			"sweep-day-one-off": [
-				">= UNUSED_FOR_MS",
-				"> UNUSED_FOR_MS",
-				"a picture is kept a day longer",
+			"sweep-day": ["'24 hours'", "'23 hours'", "a picture in an open form is removed"],
+			"sweep-day-longer": ["'24 hours'", "'25 hours'", "a picture is kept longer than is said"],
+			"sweep-used": [
+				"CASE WHEN ${IS_USED} THEN NULL ELSE now() END",
+				"CASE WHEN ${IS_USED} THEN now() ELSE now() END",
+				"a picture that was used again for a while is removed at once",
 			],
-			"sweep-used": [".filter(([name]) => !used.has(name))", "", "pictures in use are removed"],
+			"sweep-used-meanwhile": [
+				" AND NOT ${IS_USED}\n",
+				"\n",
+				"a picture that was taken into use in this moment is removed",
+			],
 			"sweep-games": [
 				"\t\t\tUNION ALL SELECT unnest(images) FROM games\n",
 				"",
@@ -25,36 +30,24 @@ export const mutants: Mutant[] = [
 				"the pictures of categories are removed",
 			],
 			"sweep-logo": ["\t\t\tUNION ALL SELECT logo_url FROM settings\n", "", "the logo is removed"],
-			"sweep-own-files": [
-				"/^([a-z0-9]{20})-\\d+\\.avif(?:\\.part)?$/",
-				"/^([a-z0-9-]+)\\.\\w+(?:\\.part)?$/",
-				"the owner's own files are removed",
-			],
-			"sweep-unfinished": ["(?:\\.part)?", "", "unfinished uploads stay for ever"],
-			"sweep-lock": [
-				'\t\tif (!(await tryLockInTransaction(tx, "picturesInUse"))) return 0;\n',
+			"sweep-others": [
+				" WHERE shown IS NOT NULL",
 				"",
-				"a backup copies pictures that are being removed",
+				"one address of another site keeps every picture for ever",
 			],
-			"sweep-used-again": [
-				"waiting.map(([name]) => [name, unusedSince[name] ?? atMs])",
-				"[...Object.entries(unusedSince), ...waiting.map(([name]) => [name, unusedSince[name] ?? atMs])]",
-				"a picture that was used again for a while is removed at once",
+			"sweep-own-files": [
+				"'^[a-z0-9]{20}-[0-9]+[.]avif$'",
+				"'[.]avif$'",
+				"the owner's own pictures are removed",
 			],
-			"sweep-never-noted": ["unusedSince[name] ?? atMs]", "atMs]", "nothing is ever removed"],
-			"sweep-note-broken": [
-				"\t} catch {\n\t\treturn {};\n\t}",
-				"\t} finally {\n\t}",
-				"a note that cannot be read stops the sweep for ever",
-			],
-			"sweep-no-folder": [
-				"(await readdir(folder).catch(ignoreMissing)) ?? []",
-				"await readdir(folder)",
-				"a shop without uploads fails each day",
+			"sweep-never-over": [
+				" = (unused_since IS NOT NULL)`);",
+				" IS NOT NULL`);",
+				"each sweep begins the day anew",
 			],
 			"sweep-count": [
-				"return unused.length - waiting.length",
-				"return unused.length",
+				"new Set(rows.map(({ name }) => name.slice(0, 20))).size",
+				"rows.length",
 				"the log tells another number of pictures",
 			],
 		},

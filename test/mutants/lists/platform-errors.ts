@@ -84,9 +84,9 @@ export const mutants: Mutant[] = [
 		["app/platform/database/advisory-locks.test.ts"],
 		{
 			"locks-same-key": [
-				'picturesInUse: "7312021"',
-				'picturesInUse: "7312020"',
-				"the daily check keeps backups from their pictures",
+				'runtimeRights: "7312022"',
+				'runtimeRights: "7312020"',
+				"a start waits for the daily check of the money",
 			],
 			"locks-renamed": [
 				"hashtext('plant the demo')",
@@ -102,11 +102,6 @@ export const mutants: Mutant[] = [
 				"return rows[0]?.held === true;",
 				"return true;",
 				"several processes check the money at once",
-			],
-			"locks-shared-alone": [
-				"pg_advisory_lock_shared",
-				"pg_advisory_lock",
-				"two backups wait for each other",
 			],
 			"locks-wrong-holder": [
 				"\t\t\tAND (classid::bigint << 32) + objid::bigint = ${KEYS[lock]}`",

@@ -209,7 +209,7 @@ export const mutants: Mutant[] = [
 		"root-files-kept": [
 			"\tawait lchown(path, account.uid, account.gid);\n",
 			"\tvoid lchown;\n",
-			"the shop cannot write mails and pictures any more",
+			"the shop cannot write mails any more",
 		],
 		"root-hard-links": [
 			"!found.isFile() || found.nlink > 1",
@@ -237,7 +237,7 @@ export const mutants: Mutant[] = [
 			"with a private data directory the shop serves as root",
 		],
 		"root-mail-folder-open": [
-			'{ mode: name === "mail" ? 0o700 : 0o755 }',
+			"{ mode: 0o700 }",
 			"{ mode: 0o755 }",
 			"everybody on the machine may read the shop's mails",
 		],

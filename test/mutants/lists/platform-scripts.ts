@@ -9,10 +9,10 @@ export const mutants: Mutant[] = [
 			"",
 			"a backup that the operator makes holds live sessions",
 		],
-		"script-backup-without-pictures": [
-			'\t\t\tpicturesDirectory: join(env.dataDirectory, "pictures"),\n',
+		"script-backup-missing-unsaid": [
+			"\t\tsayMissingPictures(manifest);\n",
 			"",
-			"a backup that the operator makes has no pictures",
+			"an operator takes a backup without the shop's pictures for whole",
 		],
 		"script-backup-keeps-none": [
 			'\tif (!Number.isInteger(keep) || keep < 1) throw new Error("--keep must be a number above 0.");\n',
@@ -35,10 +35,10 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("scripts/restore.ts", ["test/scripts.test.ts"], {
-		"script-restore-elsewhere": [
-			'\t\t\tpicturesDirectory: join(env.dataDirectory, "pictures"),\n',
+		"script-restore-missing-unsaid": [
+			"\t\tsayMissingPictures(manifest);\n",
 			"",
-			"restored pictures are nowhere",
+			"nobody learns that a restored shop lacks pictures",
 		],
 		"script-restore-unchecked": [
 			"\t\tawait printMoneyCheck(databaseUrl);\n",
