@@ -7,7 +7,7 @@ import { openToAccount } from "./postgres/cluster-location.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /** What the process that serves writes to in DATA_DIR, or a later worker reads; the rest stays root's. */
-const FOLDERS = ["mail", "pictures"];
+const FOLDERS = ["backups", "mail", "pictures"];
 const FILES = ["auth-secret", "postgres.log", "unneeded-pictures.json"];
 
 type Needed = [permission: "read" | "write" | "enter", path: string];
@@ -66,7 +66,7 @@ function become({ uid, gid }: NonNullable<Account>) {
 async function handOverFiles(dataDirectory: string, account: NonNullable<Account>) {
 	for (const name of FOLDERS) {
 		const path = join(dataDirectory, name);
-		await mkdir(path, { mode: name === "mail" ? 0o700 : 0o755 }).catch(ignoreExisting);
+		await mkdir(path, { mode: name === "pictures" ? 0o755 : 0o700 }).catch(ignoreExisting);
 		await handOver(path, account);
 	}
 	for (const name of FILES) {

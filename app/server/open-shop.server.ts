@@ -26,6 +26,8 @@ export type Shop = {
 	app: App;
 	/** As the role that serves. */
 	databaseUrl: string;
+	/** As the role that owns the database. */
+	ownerUrl: string;
 	newLogins: Login[];
 	close(): Promise<void>;
 };
@@ -121,7 +123,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const unnamedProxy = watchForProxy(log);
 	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
-	return { app, databaseUrl, newLogins };
+	return { app, databaseUrl, ownerUrl, newLogins };
 }
 
 /** Seeds an empty shop. Waits for another process that does so at the moment. */

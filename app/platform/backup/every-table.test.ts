@@ -53,6 +53,7 @@ async function openFullShop() {
 		INSERT INTO verification (id, identifier, value, expires_at) VALUES ('v', 'i', 'v', now());
 		INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ('t', 'admin', 's', 'c')
 			ON CONFLICT DO NOTHING;
+		INSERT INTO backup_runs (kind, ended_at, file, bytes) VALUES ('backup', now(), 'a.tar', 5);
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now())`);
 	const name = new URL(database.url).pathname.slice(1);
 	await $client.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);

@@ -1,6 +1,6 @@
 // The file of a backup and its folder: who may read them, what stays, what is removed.
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -78,6 +78,50 @@ test("while a backup copies pictures the cleanup stays away, and not for longer"
 	sink.resume();
 	await saving;
 	await expect.poll(lock).toBe(true);
+});
+
+test("what killed processes left is removed after a day, and nothing that is still written", async () => {
+	await mkdir(folder);
+	const partial = "gamestore-2001-01-01T00-00-00-000Z.tar.partial";
+	const names = [".backup-old123", ".backup-new123", partial, `${partial}.mine`];
+	for (const name of names) {
+		if (name.startsWith(".")) await mkdir(join(folder, name, "tables"), { recursive: true });
+		else await writeFile(join(folder, name), "");
+	}
+	const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+	for (const name of names.filter((name) => !name.includes("new"))) {
+		await utimes(join(folder, name), yesterday, yesterday);
+	}
+	const { file } = await save();
+	const left = [".backup-new123", `${partial}.mine`, file.split("/").at(-1)];
+	expect((await readdir(folder)).sort()).toEqual(left.sort());
+});
+
+test("a backup that is stopped ends at once in the middle of a file, and leaves nothing", async () => {
+	const picturesDirectory = join(root, "pictures");
+	await mkdir(picturesDirectory);
+	await writeFile(join(picturesDirectory, "large-480.avif"), Buffer.alloc(1_000_000));
+	const sink = new PassThrough();
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const shop = { databaseUrl: database.url, workDirectory: root, picturesDirectory, signal };
+	const saving = writeBackup(shop, sink);
+	await once(sink, "readable");
+	stopping.abort();
+	await expect(saving).rejects.toThrow("aborted");
+	expect((await readdir(root)).filter((name) => name.startsWith(".backup"))).toEqual([]);
+	const lock = () => database.db.transaction((tx) => tryLockInTransaction(tx, "picturesInUse"));
+	await expect.poll(lock).toBe(true);
+});
+
+test("a backup that has no folder to work in leaves no connection", async () => {
+	const workDirectory = join(root, "none");
+	const saving = writeBackup({ databaseUrl: database.url, workDirectory }, new PassThrough());
+	await expect(saving).rejects.toThrow("ENOENT");
+	const { rows } = await database.db.execute(sql`
+		SELECT FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name = 'gamestore backup'`);
+	expect(rows).toEqual([]);
 });
 
 test("pictures that cannot be listed fail the backup instead of missing in it", async () => {

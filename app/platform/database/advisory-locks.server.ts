@@ -23,9 +23,13 @@ const KEYS = {
 	moneyCheck: "7312020",
 	/** Shared by backups that copy pictures, so that the cleanup removes none meanwhile. */
 	picturesInUse: "7312021",
+	/** Of several processes on one database, one makes the backup and sends it elsewhere. */
+	backup: "7312023",
+	/** And one tries to restore it. */
+	restoreTest: "7312024",
 } as const;
 
-type AdvisoryLock = keyof typeof KEYS;
+export type AdvisoryLock = keyof typeof KEYS;
 
 /** Waits for the lock and holds it to the end of the transaction. */
 export async function lockInTransaction(tx: Queryable, lock: AdvisoryLock): Promise<void> {

@@ -20,6 +20,8 @@ const KEYS = {
 	embeddedServer: "7312018",
 	moneyCheck: "7312020",
 	picturesInUse: "7312021",
+	backup: "7312023",
+	restoreTest: "7312024",
 } as const;
 const NAMES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 

@@ -181,9 +181,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/workers.server.ts", ["test/workers.test.ts"], {
 		"workers-know-owner": [
-			'DATABASE_OWNER_URL: "" })',
-			"})",
+			', DATABASE_OWNER_URL: "" }',
+			" }",
 			"each worker carries the owner's password in its environment",
+		],
+		"workers-know-backup-target": [
+			'{ BACKUP_TO: "", ',
+			"{ ",
+			"each worker carries in its environment how backups are sent",
 		],
 	}),
 	...inFile("app/server/run.server.ts", RUNNING, {
@@ -236,8 +241,13 @@ export const mutants: Mutant[] = [
 			"\t\tvoid [openToAccount, realpath];\n",
 			"with a private data directory the shop serves as root",
 		],
+		"root-backups-kept": [
+			'["backups", "mail", "pictures"]',
+			'["mail", "pictures"]',
+			"a shop that was started as root cannot make backups",
+		],
 		"root-mail-folder-open": [
-			'{ mode: name === "mail" ? 0o700 : 0o755 }',
+			'{ mode: name === "pictures" ? 0o755 : 0o700 }',
 			"{ mode: 0o755 }",
 			"everybody on the machine may read the shop's mails",
 		],
