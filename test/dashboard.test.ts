@@ -86,6 +86,23 @@ test("the newest check of the money is shown: none yet, in order, or with its fi
 	expect(page).toContain("Pul yoxlaması: 2 uyğunsuzluq tapılıb");
 });
 
+test("the newest backup is shown, and what is wrong with it", async () => {
+	expect(await pageAt("/admin")).toContain("Ehtiyat nüsxə hələ yaradılmayıb.");
+	await shop.db.execute(
+		"INSERT INTO backup_runs (kind, ended_at, file) VALUES ('backup', now(), 'a')",
+	);
+	const page = (await pageAt("/admin")).replaceAll("<!-- -->", "");
+	expect(page).toContain("Ehtiyat nüsxə indicə yaradılıb. Bərpası hələ sınanmayıb.");
+	await shop.db.execute(`
+		INSERT INTO backup_runs (kind, ended_at, reason, detail)
+		VALUES ('backup', now(), 'no-room', '12 MiB free')`);
+	const failed = await pageAt("/admin");
+	expect(failed).toContain(
+		"Son ehtiyat nüsxə alınmadı: diskdə yer azdır. Axırıncısı indicə yaradılıb.",
+	);
+	expect(failed).toContain("12 MiB free");
+});
+
 test("a top-up that was decided offers neither approval nor rejection", async () => {
 	const user = await makeUser(shop.db, { name: "Qərar Sahibi" });
 	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };

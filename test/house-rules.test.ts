@@ -189,9 +189,9 @@ describe("live updates", () => {
 		]);
 	});
 
-	test("pages, routes and daily jobs tell of changes; verbs do not", () => {
+	test("pages, routes and scheduled jobs tell of changes; verbs do not", () => {
 		const tellers = imports.filter(({ to }) => to === "app/live/changes.server.ts");
-		const mayTell = /\.(page\.tsx|route\.tsx?)$|\/daily-[\w-]+\.server\.ts$/;
+		const mayTell = /\.(page\.tsx|route\.tsx?)$|\/(daily|weekly)-[\w-]+\.server\.ts$/;
 		expect(tellers.length).toBeGreaterThan(15);
 		expect(tellers.filter(({ from }) => !mayTell.test(from)).map(told)).toEqual([]);
 	});

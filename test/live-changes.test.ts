@@ -243,8 +243,9 @@ describe("sessions that end are published to their person, so that their streams
 });
 
 test("the daily check of the money is published to the admins, whose dashboard shows what it found", async () => {
+	const { signal } = new AbortController();
 	const [topics] = await hearPublished(shop.app.hub, () =>
-		dailyMoneyCheck.run(shop.app.db, shop.app, { isFirst: true }),
+		dailyMoneyCheck.run(shop.app.db, shop.app, { isFirst: true, signal }),
 	);
 	expect(topics).toEqual(["admin"]);
 });

@@ -1,6 +1,6 @@
 // The built shop as a process: what it does by itself while it runs, and how it ends.
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -46,15 +46,20 @@ async function untilItEnds(address: string) {
 	await expect.poll(isOpen, { interval: 20, timeout: 30_000 }).toBe(false);
 }
 
-test("a shop checks its money and looks through its pictures by itself, and tells its metrics", async () => {
-	// Minutes pass in seconds: what waits longer than ten seconds waits two or three.
+function writeHurry(shorten = "2_000 + ms / 100") {
 	const hurry = join(folder, "hurry.cjs");
 	writeFileSync(
 		hurry,
 		`const wait = globalThis.setTimeout;
-		const hurried = (work, ms, ...rest) => wait(work, ms >= 10_000 ? 2_000 + ms / 100 : ms, ...rest);
+		const hurried = (work, ms, ...rest) => wait(work, ms >= 10_000 ? ${shorten} : ms, ...rest);
 		globalThis.setTimeout = Object.assign(hurried, wait);`,
 	);
+	return hurry;
+}
+
+test("a shop checks its money, looks through its pictures and backs itself up by itself, and tells its metrics", async () => {
+	// Minutes pass in seconds: what waits longer than ten seconds waits two or three.
+	const hurry = writeHurry();
 	const pictures = join(folder, "data/pictures");
 	mkdirSync(pictures, { recursive: true });
 	writeFileSync(join(pictures, "abcdefghij0123456789-480.avif"), "");
@@ -76,6 +81,55 @@ test("a shop checks its money and looks through its pictures by itself, and tell
 		.poll(unused, { timeout: 30_000 })
 		.toEqual([{ name: "abcdefghij0123456789-480.avif" }]);
 	expect(existsSync(pictures)).toBe(false);
+
+	// Made as the role that serves, restored as the owner.
+	const runs = async () =>
+		(
+			await database.db.execute(sql`
+			SELECT DISTINCT kind, coalesce(reason, 'good') AS became FROM backup_runs
+			WHERE ended_at IS NOT NULL ORDER BY kind`)
+		).rows;
+	await expect.poll(runs, { timeout: 60_000 }).toEqual([
+		{ kind: "backup", became: "good" },
+		{ kind: "restore-test", became: "good" },
+	]);
+	expect(readdirSync(join(folder, "data/backups"))).toHaveLength(1);
+	const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+	expect(await told()).toMatch(/^backup_age_seconds /m);
+});
+
+test("a backup that is under way does not hold up the end, and leaves nothing", async () => {
+	const running = start({}, ["-r", writeHurry()]);
+	await running.address();
+	await database.db.execute(sql`DELETE FROM backup_runs`);
+	const holder = await database.db.$client.connect();
+	await holder.query("BEGIN; LOCK TABLE account IN ACCESS EXCLUSIVE MODE");
+	try {
+		const backups = join(folder, "data/backups");
+		const partial = () => existsSync(backups) && readdirSync(backups).length === 2;
+		await expect.poll(partial, { timeout: 30_000 }).toBe(true);
+		const before = performance.now();
+		running.child.kill("SIGTERM");
+		expect(await running.ended).toBe(0);
+		// The schedule's two seconds, and what else an end takes on a loaded machine.
+		expect(performance.now() - before).toBeLessThan(15_000);
+		expect(readdirSync(backups)).toEqual([]);
+	} finally {
+		await holder.query("ROLLBACK");
+		holder.release();
+	}
+	const { rows } = await database.db.execute(sql`SELECT FROM backup_runs`);
+	expect(rows).toEqual([]);
+});
+
+test("a shop that is told to makes no backups", async () => {
+	await database.db.execute(sql`DELETE FROM backup_runs`);
+	await database.db.execute(sql`DELETE FROM money_checks`);
+	// What would come later comes sooner, so that the money is checked after the backup's time.
+	await start({ BACKUPS: "0" }, ["-r", writeHurry("8_000 - ms / 50")]).address();
+	const checks = async () => (await database.db.execute(sql`SELECT FROM money_checks`)).rows.length;
+	await expect.poll(checks, { timeout: 30_000 }).toBe(1);
+	expect((await database.db.execute(sql`SELECT FROM backup_runs`)).rows).toEqual([]);
 });
 
 test("at its end a request under way keeps the database until it is answered", async () => {

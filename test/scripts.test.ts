@@ -1,12 +1,21 @@
 // `npm run backup`, `restore` and `check:money`, as an operator runs them, on a server of their own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { tryLock } from "#app/platform/database/advisory-locks.server.ts";
 import { makeUser } from "./make.ts";
 import { GUARDS_OFF } from "./money/without-guards.ts";
 import { createTestDatabase, useTestDatabase } from "./test-database.ts";
@@ -72,6 +81,49 @@ test("a backup goes into DATA_DIR/backups, and a restore of it is the shop witho
 	await target.close();
 });
 
+test("a backup of the shop's own folder counts as the shop's, and is tried when that is asked for", async () => {
+	const known = async () => {
+		const { rows } = await shop.db.execute<{ kind: string }>(sql`
+			SELECT kind, reason, file FROM backup_runs WHERE ended_at IS NOT NULL ORDER BY id`);
+		return rows;
+	};
+	await run("backup.ts", ["--to", join(folder, "not-the-shops")]);
+	await shop.db.execute(sql`DELETE FROM backup_runs`);
+	expect((await run("backup.ts", [])).code).toBe(0);
+	const file = readdirSync(join(data, "backups")).sort().at(-1) as string;
+	expect(await known()).toEqual([{ kind: "backup", reason: null, file }]);
+
+	const good = await run("test-restore.ts", []);
+	expect([good.code, good.errors]).toEqual([0, ""]);
+	expect(good.said).toMatch(/: \d+ rows came back, and the money is in order\.\n$/);
+	writeFileSync(
+		join(folder, "broken.tar"),
+		readFileSync(join(data, "backups", file)).subarray(0, 3000),
+	);
+	const bad = await run("test-restore.ts", ["broken.tar"]);
+	expect([bad.code, bad.errors]).toEqual([1, "The backup is cut short.\n"]);
+	expect((await known()).slice(1)).toEqual([
+		{ kind: "restore-test", reason: null, file },
+		{ kind: "restore-test", reason: "damaged", file: null },
+	]);
+
+	const given = await createTestDatabase({ migrated: false });
+	const into = await run("test-restore.ts", ["--into", given.url]);
+	expect(into.said).toContain("What was restored is still in the database that you named.\n");
+	await given.close();
+});
+
+test("two test restores at once are refused", async () => {
+	const holder = await shop.db.$client.connect();
+	expect(await tryLock(holder, "restoreTest")).toBe(true);
+	const { code, errors } = await run("test-restore.ts", []);
+	holder.release(true);
+	expect([code, errors]).toEqual([
+		1,
+		"Another test restore is under way; its result will be shown.\n",
+	]);
+});
+
 test("a backup goes where it is told to, and only as many stay as are asked for", async () => {
 	for (let round = 0; round < 2; round++) {
 		expect((await run("backup.ts", ["--to", "mine", "--keep", "1"])).code).toBe(0);
@@ -114,11 +166,15 @@ test.each([
 	["backup.ts", ["--keep", "0"], "--keep must be a number above 0.\n"],
 	["backup.ts", ["--keep", "some"], "--keep must be a number above 0.\n"],
 	["restore.ts", [], "Which backup? npm run restore -- FILE\n"],
+	["test-restore.ts", ["no-such-file.tar"], /no such file/],
 	["move-database.ts", [], "Where to? A postgres:// address.\n"],
 	["move-database.ts", ["mysql://one/shop"], "Where to? A postgres:// address.\n"],
 ])("%s %j says what is missing, and fails", async (script, args, sentence) => {
 	const { code, errors } = await run(script, args);
-	expect([code, errors]).toEqual([1, sentence]);
+	expect([code, errors]).toEqual([
+		1,
+		typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+	]);
 });
 
 test("where there is no shop, that is said", async () => {

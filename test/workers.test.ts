@@ -122,13 +122,17 @@ test("a change that no process published is shown within 5 seconds", async () =>
 test("two workers serve one port; one that dies is replaced; all stop together", async () => {
 	const database = await openDatabase();
 	await makeGame(database.db, { name: "Nümunə oyun" });
-	const { child, address } = await start(database.url, { WORKERS: "2" });
+	const { child, address } = await start(database.url, {
+		WORKERS: "2",
+		BACKUP_TO: "/mnt/elsewhere",
+	});
 	const workers = () => workersOf(child.pid as number);
 	expect(workers()).toHaveLength(2);
-	// They know the role that serves, and not the one that owns.
+	// They know the role that serves, and neither the one that owns nor where backups go.
 	const [one] = workers();
 	expect(environmentOf(one as number)).toContain("\0DATABASE_URL=postgres://");
 	expect(environmentOf(one as number)).not.toContain(database.url);
+	expect(environmentOf(one as number)).not.toContain("/mnt/elsewhere");
 	expect(await pageOf(address)).toContain("Nümunə oyun");
 
 	const [first, second] = workers();

@@ -5,6 +5,7 @@ import { listWaitingTopUps } from "#app/balance/read-top-ups.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { listWaitingOrders } from "#app/orders/read-orders.server.ts";
+import { findBackupRuns } from "#app/platform/backup/backup-runs.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readMailQueue } from "#app/platform/mail/read-mail-queue.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
@@ -15,6 +16,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/dashboard.page";
+import { BackupNotice } from "./backup-notice.tsx";
 import { MailQueueNotice } from "./mail-queue.tsx";
 import { MoneyCheckNotice } from "./money-check.tsx";
 import { type Figures, getFigures, listSalesDays, type SalesDay } from "./read-figures.server.ts";
@@ -32,18 +34,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const person = context.get(signedInContext);
 	const readAt = await readNow(db);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [figures, sales, orders, { topUps }, moneyCheck, mailQueue, setup] = await Promise.all([
-		getFigures(db),
-		listSalesDays(db, { days }),
-		listWaitingOrders(db, { limit: QUEUE }),
-		listWaitingTopUps(db, { limit: QUEUE }),
-		findMoneyCheck(db),
-		readMailQueue(db),
-		settingsOf(context).then((settings) =>
-			listSetupSteps(db, { settings, env, person, proxy: unnamedProxy.seen }),
-		),
-	]);
-	return { figures, sales, orders, topUps, moneyCheck, mailQueue, setup, readAt };
+	const [figures, sales, orders, { topUps }, moneyCheck, mailQueue, backups, setup] =
+		await Promise.all([
+			getFigures(db),
+			listSalesDays(db, { days }),
+			listWaitingOrders(db, { limit: QUEUE }),
+			listWaitingTopUps(db, { limit: QUEUE }),
+			findMoneyCheck(db),
+			readMailQueue(db),
+			env.backups ? findBackupRuns(db) : undefined,
+			settingsOf(context).then((settings) =>
+				listSetupSteps(db, { settings, env, person, proxy: unnamedProxy.seen }),
+			),
+		]);
+	return { figures, sales, orders, topUps, moneyCheck, mailQueue, backups, setup, readAt };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -51,7 +55,8 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İdarə paneli");
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-	const { figures, sales, orders, topUps, moneyCheck, mailQueue, setup, readAt } = loaderData;
+	const { figures, sales, orders, topUps, moneyCheck, mailQueue, backups, setup, readAt } =
+		loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -63,6 +68,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			<Sales sales={sales} />
 			<MailQueueNotice queue={mailQueue} />
 			<MoneyCheckNotice check={moneyCheck} />
+			<BackupNotice runs={backups} />
 		</div>
 	);
 }

@@ -22,7 +22,8 @@ async function check({ isFirst = false } = {}) {
 		{ logLevel: "info" },
 		{ write: (line: string) => logged.push(JSON.parse(line)) },
 	);
-	const run = () => dailyMoneyCheck.run(database.db, { hub, log } as App, { isFirst });
+	const { signal } = new AbortController();
+	const run = () => dailyMoneyCheck.run(database.db, { hub, log } as App, { isFirst, signal });
 	const [topics] = await hearPublished(hub, run);
 	hub.close();
 	return topics;

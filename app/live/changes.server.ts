@@ -49,3 +49,8 @@ export function settingsChanged(hub: Publisher): void {
 export function moneyChecked(hub: Publisher): void {
 	hub.publish("admin");
 }
+
+/** A backup was made, sent or tried, or was not; the dashboard shows what came of it. */
+export function backupsChanged(hub: Publisher): void {
+	hub.publish("admin");
+}

@@ -36,6 +36,8 @@ const schema = z.object({
 	REQUIRE_ADMIN_2FA: optional(z.enum(["0", "1"])),
 	TRUST_PROXY: optional(z.string().refine(isProxyList)),
 	AUTH_SECRET: optional(z.string().min(32)),
+	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
+	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
 	METRICS_TOKEN: optional(z.string().min(16)),
 	METRICS_PORT: optional(port),
 	WORKERS: optional(
@@ -71,6 +73,8 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	REQUIRE_ADMIN_2FA: "0 or 1",
 	TRUST_PROXY: '"loopback", or addresses and networks with commas between',
 	AUTH_SECRET: "at least 32 characters",
+	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
+	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
 	METRICS_TOKEN: "at least 16 characters",
 	METRICS_PORT: "a number from 0 to 65535",
 	WORKERS: "a number from 1 to 99",
@@ -122,6 +126,11 @@ export function readEnv(source: Record<string, string | undefined>) {
 		requireAdmin2fa: value.REQUIRE_ADMIN_2FA ? value.REQUIRE_ADMIN_2FA === "1" : isPublic(origin),
 		trustProxy: value.TRUST_PROXY,
 		authSecret: value.AUTH_SECRET,
+		/** Whether the shop makes backups by itself. */
+		backups: value.BACKUPS !== "0",
+		/** The time of the day in Baku, if one was chosen. */
+		backupTime: value.BACKUPS?.includes(":") ? value.BACKUPS : undefined,
+		backupTo: value.BACKUP_TO ? readBackupTarget(value.BACKUP_TO) : undefined,
 		/** Opens /metrics on the shop's own port to whoever sends it. */
 		metricsToken: value.METRICS_TOKEN,
 		/** Another port, on the loopback interface, for /metrics without a token. */
@@ -133,6 +142,18 @@ export function readEnv(source: Record<string, string | undefined>) {
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",
 	};
+}
+
+/** Where backups are sent as well: a folder, or a command that reads them. */
+export type BackupTarget = { folder: string } | { command: string };
+
+function readBackupTarget(text: string): BackupTarget {
+	return text.startsWith("|") ? { command: text.slice(1).trim() } : { folder: resolve(text) };
+}
+
+/** Whether a variable is the shop's own, and so no other program's. */
+export function isOwnVariable(name: string): boolean {
+	return Object.hasOwn(EXPECTED, name);
 }
 
 /** Whether other machines can reach this address. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv, warnOfPublicDemo } from "./env.server.ts";
+import { isOwnVariable, readEnv, warnOfPublicDemo } from "./env.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 test("an empty environment has sensible values", () => {
@@ -12,6 +12,8 @@ test("an empty environment has sensible values", () => {
 		databaseUrl: undefined,
 		demo: true,
 		smtpUrl: undefined,
+		backups: true,
+		backupTo: undefined,
 		logLevel: "info",
 	});
 });
@@ -44,6 +46,12 @@ test.each([
 	["REQUIRE_ADMIN_2FA", "yes"],
 	["REQUIRE_ADMIN_2FA", "true"],
 	["AUTH_SECRET", "x".repeat(31)],
+	["BACKUPS", "yes"],
+	["BACKUPS", "4:00"],
+	["BACKUPS", "24:00"],
+	["BACKUPS", "04:60"],
+	["BACKUP_TO", "backups"],
+	["BACKUP_TO", "|"],
 	["METRICS_TOKEN", "x".repeat(15)],
 	["METRICS_PORT", "65536"],
 	["WORKERS", "0"],
@@ -108,6 +116,11 @@ test.each([
 	["AUTH_SECRET", "x".repeat(32), { authSecret: "x".repeat(32) }],
 	["METRICS_TOKEN", "x".repeat(16), { metricsToken: "x".repeat(16) }],
 	["METRICS_PORT", "0", { metricsPort: 0 }],
+	["BACKUPS", "0", { backups: false, backupTime: undefined }],
+	["BACKUPS", "1", { backups: true, backupTime: undefined }],
+	["BACKUPS", "23:59", { backups: true, backupTime: "23:59" }],
+	["BACKUP_TO", "/mnt/backups/", { backupTo: { folder: "/mnt/backups" } }],
+	["BACKUP_TO", "| age -r a | ssh b", { backupTo: { command: "age -r a | ssh b" } }],
 	["WORKERS", "1", { workers: 1 }],
 	["WORKERS", "99", { workers: 99 }],
 	["DRAIN_SECONDS", "0", { drainSeconds: 0 }],
@@ -225,4 +238,11 @@ test.each([
 	[{ REQUIRE_ADMIN_2FA: "1" }, true],
 ])("%j: admins need a second factor: %s", (source, requireAdmin2fa) => {
 	expect(readEnv(source)).toMatchObject({ requireAdmin2fa });
+});
+
+test("the shop knows which variables are its own", () => {
+	expect(["DATABASE_URL", "AUTH_SECRET", "BACKUP_TO"].map(isOwnVariable)).toEqual(
+		Array(3).fill(true),
+	);
+	expect(["PATH", "AWS_PROFILE", "toString"].map(isOwnVariable)).toEqual(Array(3).fill(false));
 });

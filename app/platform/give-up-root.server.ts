@@ -7,7 +7,7 @@ import { openToAccount } from "./postgres/cluster-location.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /** What the process that serves writes to in DATA_DIR, or a later worker reads; the rest stays root's. */
-const MAIL = "mail";
+const FOLDERS = ["backups", "mail"];
 const FILES = ["auth-secret", "postgres.log"];
 
 type Needed = [permission: "read" | "write" | "enter", path: string];
@@ -35,7 +35,8 @@ export async function prepareToGiveUpRoot(
 		]);
 		await openToAccount(await realpath(dataDirectory), account);
 		await handOverFiles(dataDirectory, account);
-		await requireAccess(account, [["write", join(dataDirectory, MAIL)]]);
+		const folders = FOLDERS.map((name): Needed => ["write", join(dataDirectory, name)]);
+		await requireAccess(account, folders);
 		return () => become(account);
 	} catch (error) {
 		if (!(error instanceof StartError)) throw error;
@@ -63,8 +64,10 @@ function become({ uid, gid }: NonNullable<Account>) {
 }
 
 async function handOverFiles(dataDirectory: string, account: NonNullable<Account>) {
-	await mkdir(join(dataDirectory, MAIL), { mode: 0o700 }).catch(ignoreExisting);
-	for (const name of [MAIL, ...FILES]) await handOver(join(dataDirectory, name), account);
+	for (const name of FOLDERS) {
+		await mkdir(join(dataDirectory, name), { mode: 0o700 }).catch(ignoreExisting);
+	}
+	for (const name of [...FOLDERS, ...FILES]) await handOver(join(dataDirectory, name), account);
 }
 
 /** Only what is root's, and no links: whoever could write there before might have led them elsewhere. */

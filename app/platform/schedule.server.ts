@@ -8,7 +8,8 @@ export type Job<App> = {
 	firstAfterMs: number;
 	/** From the end of one run to the start of the next, so that a job never runs twice at once. */
 	everyMs: number;
-	run(db: Database, app: App, run: { isFirst: boolean }): Promise<void>;
+	/** The signal comes when the shop stops, for what has to end in a way of its own. */
+	run(db: Database, app: App, run: { isFirst: boolean; signal: AbortSignal }): Promise<void>;
 };
 
 type Options<App> = { databaseUrl: string; app: App; log: Log };
@@ -31,12 +32,13 @@ export function startSchedule<App>(jobs: Job<App>[], options: Options<App>) {
 function startJob<App>(job: Job<App>, { databaseUrl, app, log }: Options<App>) {
 	let isFirst = true;
 	let isStopped = false;
+	const stopping = new AbortController();
 	let timer: NodeJS.Timeout;
 	let running: { ended: Promise<void>; close(): Promise<void> } | undefined;
 
 	async function run(db: Database) {
 		try {
-			await job.run(db, app, { isFirst });
+			await job.run(db, app, { isFirst, signal: stopping.signal });
 		} catch (error) {
 			// Losing its connection is how a run that does not finish in time is ended.
 			if (!isStopped) log.error({ err: error, job: job.name }, "a scheduled job failed");
@@ -70,6 +72,7 @@ function startJob<App>(job: Job<App>, { databaseUrl, app, log }: Options<App>) {
 	return {
 		async stop() {
 			isStopped = true;
+			stopping.abort();
 			clearTimeout(timer);
 			await running?.close();
 			await running?.ended;

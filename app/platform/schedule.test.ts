@@ -147,6 +147,23 @@ test("at the end a run that is nearly done is waited for", async () => {
 	expect(state).toBe("done");
 });
 
+test("at the end a run is told at once, before anything is cut", async () => {
+	let told: AbortSignal | undefined;
+	let state = "not begun";
+	start({
+		async run(_, __, { signal }) {
+			told = signal;
+			state = "begun";
+			await new Promise((end) => signal.addEventListener("abort", end));
+			state = "ended in its own way";
+		},
+	});
+	await expect.poll(() => state).toBe("begun");
+	expect(told?.aborted).toBe(false);
+	await schedule.stop();
+	expect([state, logged]).toEqual(["ended in its own way", []]);
+});
+
 test("at the end a run that takes longer is cut, which is no failure", async () => {
 	let pid: unknown;
 	let failure: unknown;

@@ -29,6 +29,8 @@ export type Shop = {
 	app: App;
 	/** As the role that serves. */
 	databaseUrl: string;
+	/** As the role that owns the database. */
+	ownerUrl: string;
 	newLogins: Login[];
 	close(): Promise<void>;
 };
@@ -128,7 +130,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const parts = { env, db, lookups, objects, health, auth, hub, mailer, log, unnamedProxy };
 	const app: App = { ...parts, isDraining: false };
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
-	return { app, databaseUrl, newLogins };
+	return { app, databaseUrl, ownerUrl, newLogins };
 }
 
 /** Seeds an empty shop. Waits for another process that does so at the moment. */

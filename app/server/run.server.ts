@@ -10,10 +10,13 @@ import { needsRoot, prepareToGiveUpRoot } from "#app/platform/give-up-root.serve
 import { startSchedule } from "#app/platform/schedule.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
 import { warnOfMissingProxy } from "#app/platform/unnamed-proxy.server.ts";
+import { watchBackupGauges } from "./backup-gauges.server.ts";
+import { dailyBackup } from "./daily-backup.server.ts";
 import type { Login } from "./first-logins.server.ts";
 import { listen, requireAddress, type Serving } from "./listen.server.ts";
 import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";
 import { metricsListener } from "./request/health-and-metrics.server.ts";
+import { weeklyRestoreTest } from "./weekly-restore-test.server.ts";
 import { startWorkers } from "./workers.server.ts";
 
 type MakeListener = (app: App) => RequestListener;
@@ -76,13 +79,15 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (!inWorkers) giveUpRoot();
 	// Not before that: a folder for mails that is root's would be closed to who serves.
 	if (!inWorkers) shop.app.mailer.startSending();
+	watchBackupGauges(shop.app);
 	if (!cluster.isPrimary) return;
 	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
 	warnOfMissingProxy(env, shop.app.log);
 	warnOfPublicDemo(env, (line) => shop.app.log.warn(line));
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
-	const { app, databaseUrl } = shop;
+	const { app, databaseUrl, ownerUrl } = shop;
 	const jobs = [dailyMoneyCheck, dailyPictureCleanup];
+	if (env.backups) jobs.push(dailyBackup(databaseUrl), weeklyRestoreTest(ownerUrl));
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });
 }
 

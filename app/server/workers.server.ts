@@ -17,8 +17,9 @@ export async function startWorkers(
 	{ databaseUrl, signal, drainMs }: { databaseUrl: string; signal: AbortSignal; drainMs: number },
 ): Promise<Serving> {
 	let stopping = false;
-	// They neither migrate nor know the address of who may.
-	const fork = () => cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "" });
+	// They neither migrate nor know the address of who may, and make no backups.
+	const others = { BACKUP_TO: "", DATABASE_OWNER_URL: "" };
+	const fork = () => cluster.fork({ DATABASE_URL: databaseUrl, ...others });
 	/** Each worker finishes its requests. */
 	const close = async () => {
 		stopping = true;

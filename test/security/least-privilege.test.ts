@@ -78,10 +78,12 @@ describe.runIf(isRoot)("started as root", () => {
 		expect(idsOf("Uid")).toEqual(Array(4).fill(uid));
 		expect([...idsOf("Uid"), ...idsOf("Gid")]).not.toContain(0);
 		expect(idsOf("Groups")).toEqual([idsOf("Gid")[0]]);
-		const names = ["auth-secret", "mail"];
+		const names = ["auth-secret", "backups", "mail"];
 		expect(names.map(ownerOf)).toEqual(names.map(() => uid));
 		expect(statSync(join(data, "auth-secret")).mode & 0o777).toBe(0o600);
-		expect(statSync(join(data, "mail")).mode & 0o777).toBe(0o700);
+		for (const name of ["backups", "mail"]) {
+			expect(statSync(join(data, name)).mode & 0o777).toBe(0o700);
+		}
 		// The folder itself stays root's.
 		expect([statSync(data).uid, statSync(data).mode & 0o777]).toEqual([0, 0o711]);
 

@@ -54,6 +54,7 @@ async function openFullShop() {
 		INSERT INTO verification (id, identifier, value, expires_at) VALUES ('v', 'i', 'v', now());
 		INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ('t', 'admin', 's', 'c')
 			ON CONFLICT DO NOTHING;
+		INSERT INTO backup_runs (kind, ended_at, file, bytes) VALUES ('backup', now(), 'a.tar', 5);
 		INSERT INTO outbox (id, kind, key, content, expires_at) VALUES ('o', 'k', 'k', 'c', now());
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);

@@ -1,11 +1,14 @@
 // The file of a backup and its folder: who may read them, what stays, what is removed.
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useTestDatabase } from "#test/test-database.ts";
 import { saveBackup } from "./save-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
 
 const database = useTestDatabase();
 let root: string;
@@ -54,4 +57,46 @@ test("a backup that fails half-way leaves nothing behind, and removes no older o
 		return rows.length;
 	};
 	await expect.poll(locks).toBe(0);
+});
+
+test("what killed processes left is removed after a day, and nothing that is still written", async () => {
+	await mkdir(folder);
+	const partial = "gamestore-2001-01-01T00-00-00-000Z.tar.partial";
+	const names = [".backup-old123", ".backup-new123", partial, `${partial}.mine`];
+	for (const name of names) {
+		if (name.startsWith(".")) await mkdir(join(folder, name, "tables"), { recursive: true });
+		else await writeFile(join(folder, name), "");
+	}
+	const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+	for (const name of names.filter((name) => !name.includes("new"))) {
+		await utimes(join(folder, name), yesterday, yesterday);
+	}
+	const { file } = await save();
+	const left = [".backup-new123", `${partial}.mine`, file.split("/").at(-1)];
+	expect((await readdir(folder)).sort()).toEqual(left.sort());
+});
+
+test("a backup that is stopped ends at once in the middle of a file, and leaves nothing", async () => {
+	await database.db.execute(sql`
+		INSERT INTO pictures (name, bytes) SELECT 'large-480.avif', string_agg(sha512(i::text::bytea), '')
+		FROM generate_series(1, 16000) AS i`);
+	// Nobody reads it, so that the backup waits in the middle of the pictures.
+	const sink = new PassThrough();
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const saving = writeBackup({ databaseUrl: database.url, workDirectory: root, signal }, sink);
+	await once(sink, "readable");
+	stopping.abort();
+	await expect(saving).rejects.toThrow("aborted");
+	expect((await readdir(root)).filter((name) => name.startsWith(".backup"))).toEqual([]);
+});
+
+test("a backup that has no folder to work in leaves no connection", async () => {
+	const workDirectory = join(root, "none");
+	const saving = writeBackup({ databaseUrl: database.url, workDirectory }, new PassThrough());
+	await expect(saving).rejects.toThrow("ENOENT");
+	const { rows } = await database.db.execute(sql`
+		SELECT FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name = 'gamestore backup'`);
+	expect(rows).toEqual([]);
 });

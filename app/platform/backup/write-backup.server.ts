@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { connectClient, endClient } from "#app/platform/database/client.server.ts";
+import { connectClient, endClient, hangUp } from "#app/platform/database/client.server.ts";
 import { listMigrations, listTables, type Table } from "./list-tables.server.ts";
 import { copyStatement, MANIFEST, type Manifest, tableFile } from "./manifest.server.ts";
 import { countPicturesElsewhere, listMissingPictures } from "./missing-pictures.server.ts";
@@ -19,6 +19,8 @@ type Options = {
 	workDirectory: string;
 	/** Tables that are not backed up. */
 	leaveOut?: string[];
+	/** Ends it at once, with nothing left behind. */
+	signal?: AbortSignal;
 };
 
 /**
@@ -35,15 +37,33 @@ export async function writeBackup(
 	options: Options,
 	sink: NodeJS.WritableStream,
 ): Promise<Manifest> {
-	const client = await connectClient(options.databaseUrl, { name: "gamestore backup" });
 	const work = await mkdtemp(join(options.workDirectory, ".backup-"));
 	try {
-		const manifest = await dumpTables(client, work, options);
-		await pipeline(Readable.from(writeTar(filesOf(manifest, work))), sink);
-		return manifest;
+		return await onConnection(options, async (client) => {
+			const manifest = await dumpTables(client, work, options);
+			const { signal } = options;
+			await pipeline(Readable.from(writeTar(filesOf(manifest, work))), sink, { signal });
+			return manifest;
+		});
 	} finally {
-		await endClient(client);
 		await rm(work, { recursive: true, force: true });
+	}
+}
+
+async function onConnection<Result>(
+	{ databaseUrl, signal }: Options,
+	work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+	const client = await connectClient(databaseUrl, { name: "gamestore backup" });
+	// Whatever it waits for: a table that somebody locks, or rows.
+	const stop = () => hangUp(client);
+	signal?.addEventListener("abort", stop, { once: true });
+	try {
+		signal?.throwIfAborted();
+		return await work(client);
+	} finally {
+		signal?.removeEventListener("abort", stop);
+		await endClient(client);
 	}
 }
 

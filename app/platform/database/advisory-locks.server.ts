@@ -21,9 +21,13 @@ const KEYS = {
 	embeddedServer: "7312018",
 	/** Of several processes on one database, one checks the money. */
 	moneyCheck: "7312020",
+	/** Of several processes on one database, one makes the backup and sends it elsewhere. */
+	backup: "7312023",
+	/** And one tries to restore it. */
+	restoreTest: "7312024",
 } as const;
 
-type AdvisoryLock = keyof typeof KEYS;
+export type AdvisoryLock = keyof typeof KEYS;
 
 /** Waits for the lock and holds it to the end of the transaction. */
 export async function lockInTransaction(tx: Queryable, lock: AdvisoryLock): Promise<void> {

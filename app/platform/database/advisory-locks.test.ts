@@ -18,6 +18,8 @@ const KEYS = {
 	runtimeRights: "7312022",
 	embeddedServer: "7312018",
 	moneyCheck: "7312020",
+	backup: "7312023",
+	restoreTest: "7312024",
 } as const;
 const NAMES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 

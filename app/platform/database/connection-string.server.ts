@@ -38,6 +38,12 @@ export function readDatabaseUrl(databaseUrl: string, name = "DATABASE_URL"): Dat
 	throw malformed("a postgres:// address, with commas between several servers");
 }
 
+/** The same address with another database of the same server. */
+export function withDatabaseName(databaseUrl: string, name: string): string {
+	const [, start = "", authority = "", , query] = ADDRESS.exec(databaseUrl) ?? [];
+	return `${start}${authority}/${name}${query === undefined ? "" : `?${query}`}`;
+}
+
 function isReadable(url: string): boolean {
 	try {
 		// This does not connect yet.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDatabaseUrl } from "./connection-string.server.ts";
+import { readDatabaseUrl, withDatabaseName } from "./connection-string.server.ts";
 
 test.each([
 	["postgres://shop:s%40x@one/shop", ["postgres://shop:s%40x@one/shop"], false],
@@ -40,4 +40,13 @@ test.each([
 	["postgres://one,two/shop?target_session_attrs=standby", "any, read-write, primary"],
 ])("%s is refused with a sentence that says why", (address, sentence) => {
 	expect(() => readDatabaseUrl(address)).toThrow(sentence);
+});
+
+test.each([
+	["postgres://a:b@one/shop", "postgres://a:b@one/other"],
+	["postgres://a:b@one:5433,two/shop?x=1", "postgres://a:b@one:5433,two/other?x=1"],
+	["postgresql://a@one", "postgresql://a@one/other"],
+	["postgres://a:p%2F@/shop?host=/run/pg", "postgres://a:p%2F@/other?host=/run/pg"],
+])("%s leads to another database of its servers as %s", (url, other) => {
+	expect(withDatabaseName(url, "other")).toBe(other);
 });

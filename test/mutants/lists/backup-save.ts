@@ -134,14 +134,20 @@ export const mutants: Mutant[] = [
 				"mode: 0o755",
 				"every user of the machine can list the backups",
 			],
+		},
+	),
+	...inFile(
+		"app/platform/backup/kept-backups.server.ts",
+		["app/platform/backup/save-backup.test.ts"],
+		{
 			"backup-rotates-any-file": [
-				"(await readdir(folder)).filter((name) => NAME.test(name))",
-				"(await readdir(folder))",
+				"names.filter((name) => NAME.test(name)).sort()",
+				"names.sort()",
 				"other files in the folder of backups are removed",
 			],
 			"backup-rotates-similar-names": [
-				"Z\\.tar$/",
-				"Z\\.tar/",
+				"\\d{3}Z\\.tar$/",
+				"\\d{3}Z\\.tar/",
 				"files that are only named like backups are removed",
 			],
 		},
@@ -153,6 +159,13 @@ export const mutants: Mutant[] = [
 			"every user of the machine can read the backups",
 		],
 		"backup-never-rotated": ["\t\tawait rotate(folder, keep);\n", "", "backups fill the disk"],
+		"backup-partial-left": [
+			"\t\tawait rm(`${file}.partial`, { force: true });\n",
+			"",
+			"a backup that failed lies beside the good ones",
+		],
+	}),
+	...inFile("app/platform/backup/kept-backups.server.ts", ["app/platform/backup/backup.test.ts"], {
 		"backup-keeps-one-less": [
 			"slice(0, -keep)",
 			"slice(0, keep > 1 ? 1 - keep : undefined)",
@@ -162,11 +175,6 @@ export const mutants: Mutant[] = [
 			"NAME.test(name)).sort();",
 			"NAME.test(name)).sort().reverse();",
 			"the newest backups are removed and the oldest kept",
-		],
-		"backup-partial-left": [
-			"\t\tawait rm(`${file}.partial`, { force: true });\n",
-			"",
-			"a backup that failed lies beside the good ones",
 		],
 	}),
 	...inFile("app/platform/backup/tar.server.ts", ["app/platform/backup/tar.test.ts"], {

@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile(workers, ["test/database-comes-back.test.ts"], {
 		"worker-database": [
-			'cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "" })',
+			"cluster.fork({ DATABASE_URL: databaseUrl, ...others })",
 			"cluster.fork()",
 			"workers start a database each",
 		],

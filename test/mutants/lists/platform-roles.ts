@@ -181,9 +181,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/workers.server.ts", ["test/workers.test.ts"], {
 		"workers-know-owner": [
-			'DATABASE_OWNER_URL: "" })',
-			"})",
+			', DATABASE_OWNER_URL: "" }',
+			" }",
 			"each worker carries the owner's password in its environment",
+		],
+		"workers-know-backup-target": [
+			'{ BACKUP_TO: "", ',
+			"{ ",
+			"each worker carries in its environment how backups are sent",
 		],
 	}),
 	...inFile("app/server/run.server.ts", RUNNING, {
@@ -235,6 +240,11 @@ export const mutants: Mutant[] = [
 			"\t\tawait openToAccount(await realpath(dataDirectory), account);\n",
 			"\t\tvoid [openToAccount, realpath];\n",
 			"with a private data directory the shop serves as root",
+		],
+		"root-backups-kept": [
+			'["backups", "mail"]',
+			'["mail"]',
+			"a shop that was started as root cannot make backups",
 		],
 		"root-mail-folder-open": [
 			"{ mode: 0o700 }",
