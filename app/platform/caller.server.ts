@@ -7,6 +7,8 @@ export type Caller = {
 	address: string;
 	/** For whom the address says that it connects, where it may be a proxy that nobody has named. */
 	claimed?: string;
+	/** The pattern of the route that answers, such as `/game/:id`, once it is known. */
+	route?: string;
 };
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });

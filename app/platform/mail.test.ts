@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailsTo, useMailbox } from "#test/read-mail.ts";
+import { readMetric } from "#test/read-metric.ts";
 import { openLog } from "./log.server.ts";
 import { type Mailer, openMailer } from "./mail.server.ts";
 
@@ -69,7 +70,9 @@ test("the log of a mail holds neither its text nor to whom it went", async () =>
 
 test("with SMTP_URL a mail goes to that server, and no file is written", async () => {
 	const before = mailbox.mails.length;
+	const sent = await readMetric("mails_sent_total");
 	await open({ smtpUrl: mailbox.url }).send(MAIL);
+	expect(await readMetric("mails_sent_total")).toBe(sent + 1);
 	const [mail, ...others] = mailbox.mails.slice(before);
 	expect(others).toEqual([]);
 	expect([mail?.subject, mail?.to]).toEqual([MAIL.subject, [{ address: MAIL.to, name: "" }]]);
@@ -93,7 +96,9 @@ test.each(["subject", "fromName", "to"])("a line break in the %s adds no header"
 });
 
 test("a mail that cannot be sent is an error in the log, and fails nobody", async () => {
+	const failed = await readMetric("mails_failed_total");
 	await open({ smtpUrl: "smtp://127.0.0.1:1" }).send(MAIL);
+	expect(await readMetric("mails_failed_total")).toBe(failed + 1);
 	expect(logged).toHaveLength(1);
 	expect(JSON.parse(logged[0] as string)).toMatchObject({ level: 50, msg: "mail was not sent" });
 });

@@ -21,6 +21,7 @@ import { watchForProxy } from "#app/platform/unnamed-proxy.server.ts";
 import { type Auth, openAuth } from "#app/sign-in/auth.server.ts";
 import { ensureFirstLogins, type Login } from "./first-logins.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
+import { watchShop } from "./watch-shop.server.ts";
 
 export type Shop = {
 	app: App;
@@ -120,6 +121,7 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => hub.close());
 	const unnamedProxy = watchForProxy(log);
 	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
+	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, newLogins };
 }

@@ -4,11 +4,11 @@ import { callerContext } from "#app/platform/caller.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { request: Request; pattern: string; context: Readonly<RouterContextProvider> };
 type Handler = (args: Args, ...others: unknown[]) => unknown;
 
 /**
- * The same routes, with guards, loaders and actions that respond with 503 during an outage of the
+ * The same routes, which note for the metrics which of them answers, and with guards, loaders and actions that respond with 503 during an outage of the
  * database: without this the router takes the error for a bug, and says 'Unexpected Server Error'.
  */
 export function answerOutages(build: ServerBuild, log: Log): ServerBuild {
@@ -28,6 +28,8 @@ export function answerOutages(build: ServerBuild, log: Log): ServerBuild {
 
 function guarded(handler: Handler, log: Log): Handler {
 	return async (args, ...others) => {
+		// The router leaves out the first slash.
+		args.context.get(callerContext).route = args.pattern.replace(/^\/?/, "/");
 		try {
 			return await handler(args, ...others);
 		} catch (error) {

@@ -9,7 +9,7 @@ import {
 } from "#app/platform/client-address.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { countRequest } from "#app/platform/metrics.server.ts";
+import { countRequest, observeDuration } from "#app/platform/metrics.server.ts";
 import type { UnnamedProxy } from "#app/platform/unnamed-proxy.server.ts";
 
 /** What the web server knows of a request besides its URL, headers and body. */
@@ -50,7 +50,10 @@ export function identifyCaller(
 		c.header("X-Request-Id", caller.requestId);
 		const status = hasDisconnected(c) ? CLIENT_CLOSED_REQUEST : c.res.status;
 		const tookMs = Math.round(performance.now() - startedAt);
-		countRequest(c.req.method, status, tookMs);
+		const { route = "other" } = caller;
+		observeDuration(route, (performance.now() - startedAt) / 1000);
+		// What a cache asks for is counted by the cache, when somebody gets it.
+		if (c.env?.incoming) countRequest(route, c.req.method, status);
 		const { method, path } = c.req;
 		log.debug({ ...caller, method, path, status, tookMs }, "request");
 	};

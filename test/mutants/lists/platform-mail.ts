@@ -1,7 +1,7 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
-/** Mails, metrics and the log; folders and their modes. */
+/** Mails and the log; folders and their modes. */
 export const mutants: Mutant[] = [
 	...inFile("app/platform/mail.server.ts", ["app/platform/mail.test.ts"], {
 		"mail-folder-mode": [
@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
 			"nobody learns that mails are not sent",
 		],
 		"mail-twice": [
-			"\t\t\t\tif (env.smtpUrl) return;\n",
+			"\t\t\t\tif (env.smtpUrl) return sent.inc();\n",
 			"",
 			"a mail that was sent lies on the disk as well",
 		],
@@ -48,19 +48,6 @@ export const mutants: Mutant[] = [
 			"{ name, address: mailFrom }",
 			"mailFrom",
 			"mails come from an address without a name",
-		],
-	}),
-	...inFile("app/platform/metrics.server.ts", ["app/platform/metrics.test.ts"], {
-		"metrics-bucket-one": [
-			"if (tookMs <= bucket.bound) bucket",
-			"if (tookMs > bucket.bound) bucket",
-			"slow requests do not show",
-		],
-		"metrics-seconds": ["${totalMs / 1000}", "${totalMs}", "durations are told in the wrong unit"],
-		"metrics-gauges": [
-			"\t\t...Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),\n",
-			"",
-			"gauges are missing",
 		],
 	}),
 	...inFile("app/platform/log.server.ts", ["app/platform/log.test.ts"], {
