@@ -13,5 +13,8 @@ export type Caller = {
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });
 
+/** The caller of a request of the web server, for whoever answered it. */
+export const callerOf = new WeakMap<object, Caller>();
+
 /** The caller of the current request, for code that no request is passed to. */
 export const currentCaller = new AsyncLocalStorage<Caller>();

@@ -5,6 +5,7 @@ import type { App } from "#app/app-context.server.ts";
 import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
 import { readTrustedProxies, shareKey } from "#app/platform/client-address.server.ts";
 import { watchCounter, watchParts } from "#app/platform/metrics.server.ts";
+import { logAccess } from "./access-log.server.ts";
 import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
@@ -66,7 +67,7 @@ export function createFrontDoor({
 		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
 		if (!bodies.receive(request, response, handle)) handle(request, response);
 	};
-	return { listener, cache: pages };
+	return { listener: logAccess(app, listener), cache: pages };
 }
 
 type FrontDoorOptions = {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import * as MESSAGES from "#app/core/messages.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
-import { isOutage } from "#app/platform/database/errors.server.ts";
+import { isOutage, outageReason } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
 type Args = { request: Request; pattern: string; context: Readonly<RouterContextProvider> };
@@ -43,6 +43,8 @@ function guarded(handler: Handler, log: Log): Handler {
 /** One line without a stack, as there may be many; the outage itself is logged once, as an error. */
 function logOutage(error: unknown, { request, context }: Args, log: Log): void {
 	const { pathname } = new URL(request.url);
-	const { message } = error as Error;
-	log.warn({ outage: message, ...context.get(callerContext), pathname }, "request met an outage");
+	log.warn(
+		{ outage: outageReason(error), ...context.get(callerContext), pathname },
+		"request met an outage",
+	);
 }

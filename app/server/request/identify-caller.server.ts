@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { newId } from "#app/core/ids.ts";
-import { type Caller, currentCaller } from "#app/platform/caller.server.ts";
+import { type Caller, callerOf, currentCaller } from "#app/platform/caller.server.ts";
 import {
 	claimedClient,
 	clientAddress,
@@ -46,6 +46,7 @@ export function identifyCaller(
 			if (isInner(peer)) caller.claimed = claimed;
 		}
 		c.set("caller", caller);
+		if (c.env?.incoming) callerOf.set(c.env.incoming, caller);
 		await currentCaller.run(caller, next);
 		c.header("X-Request-Id", caller.requestId);
 		const status = hasDisconnected(c) ? CLIENT_CLOSED_REQUEST : c.res.status;
@@ -60,7 +61,7 @@ export function identifyCaller(
 }
 
 /** Never sent: the status that metrics and log give a request whose client disconnected. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /** Whether the client disconnected before the response, which is no failure of the shop. */
 export function hasDisconnected(c: Context<HttpEnv>): boolean {
