@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Hub } from "./live/hub.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
+import type { Replica } from "./platform/database/replica.server.ts";
 import type { Env } from "./platform/env.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Mailer } from "./platform/mail.server.ts";
@@ -17,6 +18,8 @@ export type App = {
 	 * and whether the catalogue moved. They give up soon.
 	 */
 	lookups: Database;
+	/** A standby for what admins look through; undefined where there is none. */
+	replica: Replica | undefined;
 	health: DatabaseHealth;
 	auth: Auth;
 	hub: Hub;

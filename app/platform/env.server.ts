@@ -25,6 +25,7 @@ const schema = z.object({
 	ORIGIN: optional(z.string().refine(isOrigin)),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+	DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	ADMIN_EMAIL: optional(z.email().toLowerCase()),
 	ADMIN_PASSWORD: optional(z.string().min(10).max(128)),
@@ -42,6 +43,7 @@ const schema = z.object({
 			.regex(/^[1-9]\d?$/)
 			.transform(Number),
 	),
+	ACCESS_LOG: optional(z.enum(["0", "1"])),
 	LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -51,6 +53,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	ORIGIN: "the public address without a path, such as https://shop.example",
 	DATA_DIR: "a folder",
 	DATABASE_URL: "a postgres:// address",
+	DATABASE_READ_URL: "a postgres:// address",
 	DATABASE_OWNER_URL: "a postgres:// address",
 	ADMIN_EMAIL: "an e-mail address",
 	ADMIN_PASSWORD: "10 to 128 characters",
@@ -63,6 +66,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	METRICS_TOKEN: "at least 16 characters",
 	METRICS_PORT: "a number from 0 to 65535",
 	WORKERS: "a number from 1 to 99",
+	ACCESS_LOG: "0 or 1",
 	LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 };
 
@@ -74,12 +78,13 @@ export function readEnv(source: Record<string, string | undefined>) {
 		throw new StartError(lines.join("\n"));
 	}
 	const value = result.data;
-	for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+	for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL"] as const) {
 		if (value[name]) readDatabaseUrl(value[name], name);
 	}
 	if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {
 		throw new StartError("DATABASE_OWNER_URL needs a DATABASE_URL, for the role that serves.");
 	}
+	if (value.DATABASE_READ_URL) requireReplica(value.DATABASE_READ_URL, value.DATABASE_URL);
 	const host = value.HOST ?? "127.0.0.1";
 	// As browsers name an origin: paths and comparisons are made with it.
 	const origin = value.ORIGIN?.replace(/\/$/, "");
@@ -96,6 +101,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databaseUrl: value.DATABASE_URL,
 		/** The same database as the role that owns it; where there is one role, that one. */
 		databaseOwnerUrl: value.DATABASE_OWNER_URL ?? value.DATABASE_URL,
+		/** A standby of it, for what admins look through. */
+		databaseReadUrl: value.DATABASE_READ_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",
@@ -111,9 +118,18 @@ export function readEnv(source: Record<string, string | undefined>) {
 		metricsPort: value.METRICS_PORT,
 		/** How many processes serve requests. */
 		workers: value.WORKERS ?? 1,
+		/** Whether each request is a line in the log. */
+		accessLog: value.ACCESS_LOG === "1",
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",
 	};
+}
+
+function requireReplica(url: string, databaseUrl: string | undefined) {
+	if (!databaseUrl) throw new StartError("DATABASE_READ_URL needs a DATABASE_URL, its primary.");
+	// What one of several has replayed says nothing about the one that is read from.
+	if (readDatabaseUrl(url, "DATABASE_READ_URL").urls.length > 1)
+		throw new StartError("DATABASE_READ_URL must be the address of one server.");
 }
 
 /** Whether other machines can reach this address. */

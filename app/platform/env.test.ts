@@ -32,6 +32,7 @@ test.each([
 	["ORIGIN", "ftp://shop.example"],
 	["DATABASE_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "mysql://localhost/shop"],
+	["DATABASE_READ_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "postgres://one:port/shop"],
 	["ADMIN_EMAIL", "not an address"],
 	["ADMIN_PASSWORD", "short"],
@@ -64,6 +65,7 @@ test.each([
 	["METRICS_TOKEN", "x".repeat(15)],
 	["METRICS_PORT", "65536"],
 	["METRICS_PORT", "nine"],
+	["ACCESS_LOG", "yes"],
 	["WORKERS", "0"],
 	["WORKERS", "100"],
 	["WORKERS", "1.5"],
@@ -102,6 +104,8 @@ test.each([
 	["AUTH_SECRET", "x".repeat(32), { authSecret: "x".repeat(32) }],
 	["METRICS_TOKEN", "x".repeat(16), { metricsToken: "x".repeat(16) }],
 	["METRICS_PORT", "0", { metricsPort: 0 }],
+	["ACCESS_LOG", "1", { accessLog: true }],
+	["ACCESS_LOG", "0", { accessLog: false }],
 	["WORKERS", "1", { workers: 1 }],
 	["WORKERS", "99", { workers: 99 }],
 	["NODE_ENV", "production", { production: true }],
@@ -113,6 +117,7 @@ test.each([
 test("a shop that is told nothing listens to this machine alone, in one process", () => {
 	expect(readEnv({})).toMatchObject({
 		workers: 1,
+		accessLog: false,
 		production: false,
 		metricsToken: undefined,
 		metricsPort: undefined,
@@ -122,6 +127,16 @@ test("a shop that is told nothing listens to this machine alone, in one process"
 		mailFrom: "no-reply@gamestore.example",
 		dataDirectory: resolve("data"),
 	});
+});
+
+test("a replica is one server, and has a primary that is named", () => {
+	const [DATABASE_URL, one] = ["postgres://primary/shop", "postgres://standby/shop"];
+	expect(readEnv({ DATABASE_URL, DATABASE_READ_URL: one }).databaseReadUrl).toBe(one);
+	expect(readEnv({ DATABASE_URL }).databaseReadUrl).toBeUndefined();
+	expect(() => readEnv({ DATABASE_READ_URL: one })).toThrow("needs a DATABASE_URL, its primary.");
+	expect(() => readEnv({ DATABASE_URL, DATABASE_READ_URL: "postgres://one,two/shop" })).toThrow(
+		"DATABASE_READ_URL must be the address of one server.",
+	);
 });
 
 test("all malformed values are reported at once", () => {

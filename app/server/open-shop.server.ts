@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#app/platform/database/database.ser
 import { watchDatabase } from "#app/platform/database/health.server.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { refuseTransactionPooler } from "#app/platform/database/refuse-pooler.server.ts";
+import { openReplica } from "#app/platform/database/replica.server.ts";
 import {
 	grantRuntimeRights,
 	mayRewriteHistory,
@@ -99,6 +100,10 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => db.close());
 	const lookups = openDatabase(databaseUrl, { ...LOOKUPS, isDown });
 	opened.push(() => lookups.close());
+	const replica = env.databaseReadUrl
+		? openReplica(env.databaseReadUrl, { primary: lookups, log })
+		: undefined;
+	opened.push(() => replica?.close());
 	const mailer = openMailer(env, log);
 	opened.push(() => mailer.close());
 	const authOn = (database: Database) =>
@@ -120,7 +125,18 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	});
 	opened.push(() => hub.close());
 	const unnamedProxy = watchForProxy(log);
-	const app: App = { env, db, lookups, health, auth: authOn(db), hub, mailer, log, unnamedProxy };
+	const app: App = {
+		env,
+		db,
+		lookups,
+		replica,
+		health,
+		auth: authOn(db),
+		hub,
+		mailer,
+		log,
+		unnamedProxy,
+	};
 	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, newLogins };
