@@ -3,6 +3,7 @@ import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
+import type { Replica } from "./platform/database/replica.server.ts";
 import type { Env } from "./platform/env.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Mailer } from "./platform/mail/mailer.server.ts";
@@ -20,6 +21,8 @@ export type App = {
 	lookups: Database;
 	/** Where pictures lie, if not in the database. */
 	objects: ObjectStore | undefined;
+	/** A standby for what admins look through; undefined where there is none. */
+	replica: Replica | undefined;
 	health: DatabaseHealth;
 	auth: Auth;
 	hub: Hub;

@@ -7,6 +7,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { listWaitingOrders } from "#app/orders/read-orders.server.ts";
 import { findBackupRuns } from "#app/platform/backup/backup-runs.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { readMailQueue } from "#app/platform/mail/read-mail-queue.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -30,14 +31,14 @@ const SPANS = [7, 30, 90];
 const QUEUE = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, env, unnamedProxy } = context.get(appContext);
+	const app = context.get(appContext);
+	const { db, env, unnamedProxy } = app;
 	const person = context.get(signedInContext);
 	const readAt = await readNow(db);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [figures, sales, orders, { topUps }, moneyCheck, mailQueue, backups, setup] =
+	const [[figures, sales], orders, { topUps }, moneyCheck, mailQueue, backups, setup] =
 		await Promise.all([
-			getFigures(db),
-			listSalesDays(db, { days }),
+			readAside(app, (from) => Promise.all([getFigures(from), listSalesDays(from, { days })])),
 			listWaitingOrders(db, { limit: QUEUE }),
 			listWaitingTopUps(db, { limit: QUEUE }),
 			findMoneyCheck(db),

@@ -4,6 +4,7 @@ import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -18,10 +19,11 @@ import { type AuditEntry, listActions } from "./read-actions.server.ts";
 const SUBJECTS = Object.keys(SUBJECT_LABELS) as Subject[];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	return listActions(context.get(appContext).db, {
+	const asked = {
 		kind: SUBJECTS.find((kind) => kind === url.searchParams.get("kind")),
 		after: readCursor(url.searchParams, "after"),
-	});
+	};
+	return readAside(context.get(appContext), (db) => listActions(db, asked));
 }
 
 export const meta = pageTitle("Jurnal");

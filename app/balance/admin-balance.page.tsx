@@ -10,6 +10,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { topUpChanged } from "#app/live/changes.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,7 +45,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const STATUSES = ["pending", "completed", "rejected"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const app = context.get(appContext);
+	const { db } = app;
 	const ids = url.searchParams.get("ids");
 	if (ids !== null) return { ...NOTHING, found: await listTopUpsByIds(db, readIds(ids)) };
 	const status = STATUSES.find((known) => known === url.searchParams.get("status"));
@@ -57,7 +59,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const readAt = await readNow(db);
 	const [waiting, decided] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
-		showsDecided ? listDecidedTopUps(db, { search, status, after: decidedAfter }) : NO_TOP_UPS,
+		showsDecided
+			? readAside(app, (from) => listDecidedTopUps(from, { search, status, after: decidedAfter }))
+			: NO_TOP_UPS,
 	]);
 	return { waiting, decided, readAt, found: [] };
 }

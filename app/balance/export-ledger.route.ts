@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { appContext } from "#app/app-context.server.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { isBeyond } from "#app/platform/database/keyset.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-ledger.route";
 import { balanceEntries } from "./balance.table.server.ts";
@@ -25,7 +26,7 @@ type Row = {
 
 /** The whole ledger, customer by customer, as a table for a spreadsheet. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const app = context.get(appContext);
 	return streamCsv<Row>({
 		fileName: "balans-tarixcesi.csv",
 		columns: [
@@ -42,7 +43,8 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Səbəb", (row) => row.reason],
 		],
 		async readAfter(last) {
-			const { rows } = await db.execute<Row>(sql`
+			const { rows } = await readAside(app, (db) =>
+				db.execute<Row>(sql`
 				SELECT entries.user_id, sequence, customers.email, kind, amount_qepik,
 					balance_after_qepik, reference, actors.email AS actor, reason,
 					baku_text(entries.created_at) AS created
@@ -54,7 +56,8 @@ export function loader({ context }: Route.LoaderArgs) {
 				) AS entries
 				JOIN users AS customers ON customers.id = entries.user_id
 				JOIN users AS actors ON actors.id = entries.actor_id
-				ORDER BY entries.user_id, sequence`);
+				ORDER BY entries.user_id, sequence`),
+			);
 			return rows;
 		},
 	});

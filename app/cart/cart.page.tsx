@@ -5,6 +5,7 @@ import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
+import { countOrder } from "#app/orders/count-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
@@ -30,8 +31,9 @@ export function loader() {
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id } = context.get(signedInContext);
-	const purchase = { userId: id, ...readCartForm(form) };
-	const { stockMoved } = await placeOrder(db, purchase);
+	const { stockMoved } = await countOrder(() =>
+		placeOrder(db, { userId: id, ...readCartForm(form) }),
+	);
 	orderChanged(hub, id, { stockMoved });
 	return redirectWithFlash("/orders", "order-placed");
 });

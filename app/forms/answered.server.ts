@@ -4,7 +4,8 @@ import type { Flash } from "#app/core/flashes.ts";
 import { newId } from "#app/core/ids.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { type FieldErrors, Problem } from "#app/core/problem.ts";
-import { isOutage, sqlState } from "#app/platform/database/errors.server.ts";
+import { currentCaller } from "#app/platform/caller.server.ts";
+import { isOutage, outageReason, sqlState } from "#app/platform/database/errors.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** What an action returns when it refuses; the page shows it as a toast. */
@@ -50,8 +51,10 @@ function asProblem(thrown: unknown, failureMessage: string, { request, context }
 	if (isUnreadable(thrown)) return new Problem("invalid", failureMessage);
 	if (!isOutage(thrown)) return thrown;
 	const { pathname } = new URL(request.url);
-	const { message } = thrown as Error;
-	context.get(appContext).log.warn({ outage: message, pathname }, "action met an outage");
+	const caller = currentCaller.getStore();
+	context
+		.get(appContext)
+		.log.warn({ outage: outageReason(thrown), ...caller, pathname }, "action met an outage");
 	return new Problem("outage", MESSAGES.outage);
 }
 
@@ -67,9 +70,12 @@ function refusalFor(
 	}
 	const failureId = newId().slice(0, 8);
 	const { pathname } = new URL(request.url);
+	const caller = currentCaller.getStore();
 	// A client that went away in the middle of its form is no failure of ours.
 	if (!request.signal.aborted)
-		context.get(appContext).log.error({ err: error, failureId, pathname }, "action failed");
+		context
+			.get(appContext)
+			.log.error({ err: error, failureId, ...caller, pathname }, "action failed");
 	return { refused: { code: "failure", message, failureId }, typed } as Refusal;
 }
 

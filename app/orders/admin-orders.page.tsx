@@ -11,6 +11,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,7 +47,8 @@ const OPEN = "open";
 const CLOSED = "after";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const app = context.get(appContext);
+	const { db } = app;
 	const { searchParams } = url;
 	const ids = searchParams.get("ids");
 	if (ids !== null) return { ...NOTHING, found: await listOrdersByIds(db, readIds(ids)) };
@@ -58,7 +60,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	// On a later page of one list, the other is not shown.
 	const [open, closed] = await Promise.all([
 		closedAfter ? NOTHING.open : listOpenOrders(db, { search, status, after: openAfter }),
-		openAfter ? NOTHING.closed : listClosedOrders(db, { search, status, after: closedAfter }),
+		openAfter
+			? NOTHING.closed
+			: readAside(app, (from) => listClosedOrders(from, { search, status, after: closedAfter })),
 	]);
 	return { open, closed, readAt, found: [] };
 }

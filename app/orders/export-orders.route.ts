@@ -3,6 +3,7 @@ import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { oldestFirst, rowsAfter } from "#app/platform/database/keyset.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-orders.route";
 import { orders } from "./orders.table.server.ts";
@@ -28,7 +29,7 @@ type Row = {
 
 /** Every order, oldest first, as a table for a spreadsheet. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const app = context.get(appContext);
 	return streamCsv<Row>({
 		fileName: "sifarisler.csv",
 		columns: [
@@ -46,7 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Admin qeydi", (row) => row.admin_notes],
 		],
 		async readAfter(last) {
-			const { rows } = await db.execute<Row>(sql`
+			const { rows } = await readAside(app, (db) =>
+				db.execute<Row>(sql`
 				SELECT page.id, page.status, user_name, user_email, total_qepik, admin_notes,
 					baku_text(page.created_at) AS created, baku_text(completed_at) AS completed,
 					baku_text(refunded_at) AS refunded, items.games, items.players
@@ -56,7 +58,8 @@ export function loader({ context }: Route.LoaderArgs) {
 						string_agg(player_id, '; ' ORDER BY line) AS players
 					FROM order_items WHERE order_id = page.id
 				) AS items
-				ORDER BY page.created_at, page.id`);
+				ORDER BY page.created_at, page.id`),
+			);
 			return rows;
 		},
 	});

@@ -7,9 +7,14 @@ export type Caller = {
 	address: string;
 	/** For whom the address says that it connects, where it may be a proxy that nobody has named. */
 	claimed?: string;
+	/** The pattern of the route that answers, such as `/game/:id`, once it is known. */
+	route?: string;
 };
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });
+
+/** The caller of a request of the web server, for whoever answered it. */
+export const callerOf = new WeakMap<object, Caller>();
 
 /** The caller of the current request, for code that no request is passed to. */
 export const currentCaller = new AsyncLocalStorage<Caller>();

@@ -26,6 +26,7 @@ const schema = z.object({
 	ORIGIN: optional(z.string().refine(isOrigin)),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+	DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
 	PICTURES_URL: optional(z.string().refine((text) => readPicturesUrl(text) !== undefined)),
 	ADMIN_EMAIL: optional(z.email().toLowerCase()),
@@ -52,6 +53,7 @@ const schema = z.object({
 			.regex(/^[1-5]?\d$/)
 			.transform(Number),
 	),
+	ACCESS_LOG: optional(z.enum(["0", "1"])),
 	LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
@@ -61,6 +63,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	ORIGIN: "the public address without a path, such as https://shop.example",
 	DATA_DIR: "a folder",
 	DATABASE_URL: "a postgres:// address",
+	DATABASE_READ_URL: "a postgres:// address",
 	DATABASE_OWNER_URL: "a postgres:// address",
 	PICTURES_URL:
 		"the address of a bucket, such as https://key:secret@s3.example/pictures?region=eu-central-1, " +
@@ -79,6 +82,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	METRICS_PORT: "a number from 0 to 65535",
 	WORKERS: "a number from 1 to 99",
 	DRAIN_SECONDS: "a number from 0 to 59",
+	ACCESS_LOG: "0 or 1",
 	LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 };
 
@@ -90,12 +94,13 @@ export function readEnv(source: Record<string, string | undefined>) {
 		throw new StartError(lines.join("\n"));
 	}
 	const value = result.data;
-	for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+	for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL"] as const) {
 		if (value[name]) readDatabaseUrl(value[name], name);
 	}
 	if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {
 		throw new StartError("DATABASE_OWNER_URL needs a DATABASE_URL, for the role that serves.");
 	}
+	if (value.DATABASE_READ_URL) requireReplica(value.DATABASE_READ_URL, value.DATABASE_URL);
 	const host = value.HOST ?? "127.0.0.1";
 	// As browsers name an origin: paths and comparisons are made with it.
 	const origin = value.ORIGIN?.replace(/\/$/, "");
@@ -115,6 +120,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		databaseOwnerUrl: value.DATABASE_OWNER_URL ?? value.DATABASE_URL,
 		/** The bucket where pictures lie; without it they lie in the database. */
 		picturesUrl: value.PICTURES_URL,
+		/** A standby of it, for what admins look through. */
+		databaseReadUrl: value.DATABASE_READ_URL,
 		adminEmail: value.ADMIN_EMAIL ?? "admin@gamestore.example",
 		adminPassword: value.ADMIN_PASSWORD,
 		demo: value.DEMO !== "0",
@@ -139,6 +146,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		workers: value.WORKERS ?? 1,
 		/** How long a balancer has to notice that this process is about to end. */
 		drainSeconds: value.DRAIN_SECONDS ?? 0,
+		/** Whether each request is a line in the log. */
+		accessLog: value.ACCESS_LOG === "1",
 		logLevel: value.LOG_LEVEL ?? "info",
 		production: source.NODE_ENV === "production",
 	};
@@ -154,6 +163,13 @@ function readBackupTarget(text: string): BackupTarget {
 /** Whether a variable is the shop's own, and so no other program's. */
 export function isOwnVariable(name: string): boolean {
 	return Object.hasOwn(EXPECTED, name);
+}
+
+function requireReplica(url: string, databaseUrl: string | undefined) {
+	if (!databaseUrl) throw new StartError("DATABASE_READ_URL needs a DATABASE_URL, its primary.");
+	// What one of several has replayed says nothing about the one that is read from.
+	if (readDatabaseUrl(url, "DATABASE_READ_URL").urls.length > 1)
+		throw new StartError("DATABASE_READ_URL must be the address of one server.");
 }
 
 /** Whether other machines can reach this address. */

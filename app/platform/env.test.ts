@@ -34,6 +34,7 @@ test.each([
 	["ORIGIN", "ftp://shop.example"],
 	["DATABASE_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "mysql://localhost/shop"],
+	["DATABASE_READ_URL", "mysql://localhost/shop"],
 	["DATABASE_OWNER_URL", "postgres://one:port/shop"],
 	["PICTURES_URL", "https://s3.example/pictures"],
 	["PICTURES_URL", "s3://key:secret@s3.example/pictures"],
@@ -77,6 +78,7 @@ test.each([
 	["METRICS_TOKEN", "x".repeat(15)],
 	["METRICS_PORT", "65536"],
 	["METRICS_PORT", "nine"],
+	["ACCESS_LOG", "yes"],
 	["WORKERS", "0"],
 	["WORKERS", "100"],
 	["WORKERS", "1.5"],
@@ -121,6 +123,8 @@ test.each([
 	["BACKUPS", "23:59", { backups: true, backupTime: "23:59" }],
 	["BACKUP_TO", "/mnt/backups/", { backupTo: { folder: "/mnt/backups" } }],
 	["BACKUP_TO", "| age -r a | ssh b", { backupTo: { command: "age -r a | ssh b" } }],
+	["ACCESS_LOG", "1", { accessLog: true }],
+	["ACCESS_LOG", "0", { accessLog: false }],
 	["WORKERS", "1", { workers: 1 }],
 	["WORKERS", "99", { workers: 99 }],
 	["DRAIN_SECONDS", "0", { drainSeconds: 0 }],
@@ -134,6 +138,7 @@ test.each([
 test("a shop that is told nothing listens to this machine alone, in one process", () => {
 	expect(readEnv({})).toMatchObject({
 		workers: 1,
+		accessLog: false,
 		production: false,
 		metricsToken: undefined,
 		metricsPort: undefined,
@@ -143,6 +148,16 @@ test("a shop that is told nothing listens to this machine alone, in one process"
 		mailFrom: "no-reply@gamestore.example",
 		dataDirectory: resolve("data"),
 	});
+});
+
+test("a replica is one server, and has a primary that is named", () => {
+	const [DATABASE_URL, one] = ["postgres://primary/shop", "postgres://standby/shop"];
+	expect(readEnv({ DATABASE_URL, DATABASE_READ_URL: one }).databaseReadUrl).toBe(one);
+	expect(readEnv({ DATABASE_URL }).databaseReadUrl).toBeUndefined();
+	expect(() => readEnv({ DATABASE_READ_URL: one })).toThrow("needs a DATABASE_URL, its primary.");
+	expect(() => readEnv({ DATABASE_URL, DATABASE_READ_URL: "postgres://one,two/shop" })).toThrow(
+		"DATABASE_READ_URL must be the address of one server.",
+	);
 });
 
 test("all malformed values are reported at once", () => {

@@ -1,17 +1,30 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Env } from "./env.server.ts";
 import { countSecurityEvent } from "./metrics.server.ts";
+import { type DescribedError, foldRepeatedErrors } from "./repeated-errors.server.ts";
 
 export type Log = Logger;
 
 const SECRETS = ["password", "passwordAgain", "newPassword", "token", "cookie", "authorization"];
 const MAX_CAUSES = 3;
 
-/** JSON lines on standard output. Secrets that could open an account or a database are redacted. */
+/**
+ * JSON lines on standard output. Secrets that could open an account or a database are redacted, and
+ * an error that repeats itself is counted.
+ */
 export function openLog(env: Pick<Env, "logLevel">, destination?: DestinationStream): Log {
-	const options = {
+	const write = foldRepeatedErrors();
+	const options: LoggerOptions = {
 		level: env.logLevel,
-		serializers: { err: describeError },
+		serializers: { err: (error) => (error instanceof Error ? describeError(error) : error) },
+		hooks: {
+			logMethod(args, method) {
+				const [details, message = ""] = args as [{ err?: unknown }, string?];
+				if (!(details instanceof Object && "err" in details)) return method.apply(this, args);
+				const err = describeError(details.err) as DescribedError;
+				write({ ...details, err }, message, method.bind(this));
+			},
+		},
 		redact: {
 			paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 			censor: "[cut]",

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from "./database/database.server.ts";
 import type { Log } from "./log.server.ts";
+import { makeCounter, makeGauge } from "./metrics.server.ts";
 
 /** Work that a timer starts. `App` is whatever all jobs of a process are given. */
 export type Job<App> = {
@@ -11,6 +12,13 @@ export type Job<App> = {
 	/** The signal comes when the shop stops, for what has to end in a way of its own. */
 	run(db: Database, app: App, run: { isFirst: boolean; signal: AbortSignal }): Promise<void>;
 };
+
+const lastSuccess = makeGauge(
+	"job_last_success_timestamp_seconds",
+	"When a scheduled job last ran to its end, since 1970.",
+	"job",
+);
+const failures = makeCounter("job_failures_total", "Scheduled jobs that failed.", "job");
 
 type Options<App> = { databaseUrl: string; app: App; log: Log };
 
@@ -39,9 +47,13 @@ function startJob<App>(job: Job<App>, { databaseUrl, app, log }: Options<App>) {
 	async function run(db: Database) {
 		try {
 			await job.run(db, app, { isFirst, signal: stopping.signal });
+			lastSuccess.set({ job: job.name }, Math.round(Date.now() / 1000));
 		} catch (error) {
 			// Losing its connection is how a run that does not finish in time is ended.
-			if (!isStopped) log.error({ err: error, job: job.name }, "a scheduled job failed");
+			if (!isStopped) {
+				failures.inc({ job: job.name });
+				log.error({ err: error, job: job.name }, "a scheduled job failed");
+			}
 		}
 		isFirst = false;
 	}

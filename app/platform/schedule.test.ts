@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { readMetric } from "#test/read-metric.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
 import type { Database } from "./database/database.server.ts";
 import { openLog } from "./log.server.ts";
@@ -64,6 +65,20 @@ test("a job that fails is logged by its name, and runs again", async () => {
 	expect(first).toMatchObject({ job: "a job", msg: "a scheduled job failed" });
 	expect(first.err.message).toBe("out of order");
 	expect(second.err.query).toBe("SELECT no_such_column");
+});
+
+test("the metrics tell when a job last ran to its end, and how often it failed", async () => {
+	const job = { job: "a job that is told of" };
+	let runs = 0;
+	start({
+		name: job.job,
+		async run() {
+			if (++runs % 2 === 0) throw new Error("out of order");
+		},
+	});
+	await expect.poll(() => readMetric("job_failures_total", job)).toBeGreaterThan(0);
+	const endedAt = await readMetric("job_last_success_timestamp_seconds", job);
+	expect(Math.abs(Date.now() / 1000 - endedAt)).toBeLessThan(30);
 });
 
 test("a connection that cannot be closed is logged, and the job runs again", async () => {

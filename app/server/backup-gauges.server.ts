@@ -6,7 +6,7 @@ const REFRESH_AFTER_MS = 60_000;
 
 /**
  * How old the newest backup and test restore are, and whether the newest tries succeeded. A scrape is
- * answered with what was read last, and has it read again; NaN stands for what there is not.
+ * answered with what was read last, and has it read again; what there is not is not told.
  */
 export function watchBackupGauges({ db, env }: Pick<App, "db" | "env">): void {
 	if (!env.backups) return;
@@ -26,18 +26,30 @@ export function watchBackupGauges({ db, env }: Pick<App, "db" | "env">): void {
 	const ageOf = (kind: keyof BackupRuns) => () => {
 		const read = current();
 		const age = read?.runs[kind].succeeded?.ageSeconds;
-		if (!read || age === undefined) return Number.NaN;
+		if (!read || age === undefined) return undefined;
 		return Math.round(age + (performance.now() - read.readAtMs) / 1000);
 	};
 	const okOf = (kind: keyof BackupRuns) => () => {
 		const { succeeded, failure } = current()?.runs[kind] ?? {};
 		if (failure) return 0;
-		return succeeded ? 1 : Number.NaN;
+		return succeeded ? 1 : undefined;
 	};
-	watchGauge("backup_age_seconds", ageOf("backup"));
-	watchGauge("backup_ok", okOf("backup"));
-	watchGauge("backup_copy_ok", okOf("copy"));
-	watchGauge("backup_restore_test_age_seconds", ageOf("restore-test"));
-	watchGauge("backup_restore_test_ok", okOf("restore-test"));
+	watchGauge("backup_age_seconds", ageOf("backup"), "Seconds since the newest backup.");
+	watchGauge(
+		"backup_ok",
+		okOf("backup"),
+		"1 when the newest try to make a backup succeeded, else 0.",
+	);
+	watchGauge("backup_copy_ok", okOf("copy"), "1 when the newest backup reached BACKUP_TO, else 0.");
+	watchGauge(
+		"backup_restore_test_age_seconds",
+		ageOf("restore-test"),
+		"Seconds since a backup was last restored for a test.",
+	);
+	watchGauge(
+		"backup_restore_test_ok",
+		okOf("restore-test"),
+		"1 when the newest test restore succeeded, else 0.",
+	);
 	current();
 }

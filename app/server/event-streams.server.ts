@@ -4,6 +4,7 @@ import type { App } from "#app/app-context.server.ts";
 import type { Listener } from "#app/live/hub.server.ts";
 import type { PublicTopic, Topic } from "#app/live/topics.ts";
 import { clientAddress, readTrustedProxies } from "#app/platform/client-address.server.ts";
+import { countRequest } from "#app/platform/metrics.server.ts";
 import { findSignedIn, type SignedIn } from "#app/sign-in/find-signed-in.server.ts";
 import { findRoleOfSession } from "#app/sign-in/sessions.server.ts";
 import type { Role } from "#app/users/roles.ts";
@@ -84,6 +85,7 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 		socket.setTimeout(0);
 		response.useChunkedEncodingByDefault = false;
 		response.writeHead(200, HEADERS);
+		countRequest(PATH, "GET", 200);
 		response.flushHeaders();
 		// How long the browser waits before it reconnects.
 		socket.write("retry: 1000\n\n");
@@ -112,6 +114,7 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 			const address = clientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies);
 			const release = app.hub.listeners < maxStreams ? takeStreamSlot(address) : undefined;
 			if (!release) {
+				countRequest(PATH, "GET", 503);
 				response.writeHead(503, { "Retry-After": "30" }).end();
 				return true;
 			}
@@ -120,6 +123,7 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 				(person) => open(response, person),
 				(error) => {
 					app.log.error({ err: error }, "an event stream could not be opened");
+					countRequest(PATH, "GET", 503);
 					response.writeHead(503, { "Retry-After": "5", Connection: "close" }).end();
 				},
 			);

@@ -4,7 +4,8 @@ import type { Hono } from "hono";
 import type { App } from "#app/app-context.server.ts";
 import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
 import { readTrustedProxies, shareKey } from "#app/platform/client-address.server.ts";
-import { watchGauge } from "#app/platform/metrics.server.ts";
+import { watchCounter, watchParts } from "#app/platform/metrics.server.ts";
+import { logAccess } from "./access-log.server.ts";
 import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
@@ -44,10 +45,10 @@ export function createFrontDoor({
 		origin,
 		maxBytes: fileCacheBytes,
 	});
-	watchGauge("file_cache_bytes", () => files.bytes);
-	watchGauge("page_cache_pages", () => pages.size);
-	watchGauge("page_cache_bytes", () => pages.bytes);
-	watchGauge("page_cache_hits", () => pages.hits);
+	watchParts("file_cache_bytes", () => files.bytes, { help: "Files that are kept in memory." });
+	watchParts("page_cache_pages", () => pages.size, { help: "Pages that are kept in memory." });
+	watchParts("page_cache_bytes", () => pages.bytes, { help: "What these pages take of it." });
+	watchCounter("page_cache_hits_total", () => pages.hits, "Pages that were sent from memory.");
 	app.hub.onPublished((topics) => {
 		if (topics.includes("catalog") || topics.includes("settings")) pages.invalidate();
 		if (topics.includes("outage")) pages.requireCheck();
@@ -55,7 +56,7 @@ export function createFrontDoor({
 	const streams = openEventStreams(app);
 	const healthAndMetrics = openHealthAndMetrics(app);
 	const bodies = openIncomingBodies(app, { origin, keyOf, admit });
-	watchGauge("form_bytes", () => bodies.formBytes);
+	watchParts("form_bytes", () => bodies.formBytes, { help: "Forms that are being received." });
 	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
 	const handle: RequestListener = (request, response) => {
 		const admitted = admit(keyOf(request), () => rest(request, response));
@@ -66,7 +67,7 @@ export function createFrontDoor({
 		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
 		if (!bodies.receive(request, response, handle)) handle(request, response);
 	};
-	return { listener, cache: pages };
+	return { listener: logAccess(app, listener), cache: pages };
 }
 
 type FrontDoorOptions = {

@@ -38,7 +38,7 @@ test("pages and files come from memory, and the metrics tell how many", async ()
 	expect(await textOf("/games")).toBe(page);
 	await textOf("/favicon.svg");
 	const after = await gauges();
-	expect(after("page_cache_hits")).toBe(before("page_cache_hits") + 1);
+	expect(after("page_cache_hits_total")).toBe(before("page_cache_hits_total") + 1);
 	expect(after("page_cache_pages")).toBe(shop.cache.size);
 	expect(after("page_cache_bytes")).toBe(shop.cache.bytes);
 	expect(after("file_cache_bytes")).toBeGreaterThan(before("file_cache_bytes"));

@@ -123,7 +123,7 @@ function refuseBody(
 		refuse(request.method, response);
 	} else {
 		const { status, message } = REFUSALS[reason];
-		countRequest(request.method ?? "", status, 0);
+		countRequest("refused", request.method, status);
 		response.writeHead(status, {
 			"Cache-Control": "no-store",
 			"Content-Type": "text/plain; charset=utf-8",

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "#app/platform/database/database.ser
 import { watchDatabase } from "#app/platform/database/health.server.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { refuseTransactionPooler } from "#app/platform/database/refuse-pooler.server.ts";
+import { openReplica } from "#app/platform/database/replica.server.ts";
 import {
 	grantRuntimeRights,
 	mayRewriteHistory,
@@ -24,6 +25,7 @@ import { watchForProxy } from "#app/platform/unnamed-proxy.server.ts";
 import { type Auth, openAuth } from "#app/sign-in/auth.server.ts";
 import { ensureFirstLogins, type Login } from "./first-logins.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
+import { watchShop } from "./watch-shop.server.ts";
 
 export type Shop = {
 	app: App;
@@ -105,6 +107,10 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => db.close());
 	const lookups = openDatabase(databaseUrl, { ...LOOKUPS, isDown });
 	opened.push(() => lookups.close());
+	const replica = env.databaseReadUrl
+		? openReplica(env.databaseReadUrl, { primary: lookups, log })
+		: undefined;
+	opened.push(() => replica?.close());
 	const mailer = openMailer(env, { db, secret, log });
 	opened.push(() => mailer.close());
 	const authOn = (database: Database) =>
@@ -127,8 +133,9 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => hub.close());
 	const unnamedProxy = watchForProxy(log);
 	const auth = authOn(db);
-	const parts = { env, db, lookups, objects, health, auth, hub, mailer, log, unnamedProxy };
-	const app: App = { ...parts, isDraining: false };
+	const places = { db, lookups, replica, objects, health };
+	const app: App = { env, ...places, auth, hub, mailer, log, unnamedProxy, isDraining: false };
+	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, ownerUrl, newLogins };
 }

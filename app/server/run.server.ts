@@ -69,12 +69,15 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	const inWorkers = cluster.isPrimary && env.workers > 1;
 	const drainMs = env.drainSeconds * 1000;
 	const serving = inWorkers
-		? await startWorkers(env.workers, { databaseUrl: shop.databaseUrl, signal, drainMs })
+		? await startWorkers(env.workers, {
+				...{ databaseUrl: shop.databaseUrl, signal, drainMs },
+				log: shop.app.log,
+			})
 		: await listen(makeListener(shop.app), env);
 	running.serving = serving;
 	if (!inWorkers) running.drainMs = drainMs;
-	// After the shop's own port: the primary takes the first port of a worker for that one.
-	if (!inWorkers) running.metrics = await serveMetrics(shop.app);
+	// The primary adds up what its workers tell.
+	if (cluster.isPrimary) running.metrics = await serveMetrics(env);
 	// A port that only root may open: the primary of several workers may have to open it again.
 	if (!inWorkers) giveUpRoot();
 	// Not before that: a folder for mails that is root's would be closed to who serves.
@@ -91,9 +94,9 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });
 }
 
-function serveMetrics({ env, ...app }: App): Promise<Serving> | undefined {
+function serveMetrics(env: Env): Promise<Serving> | undefined {
 	if (env.metricsPort === undefined) return undefined;
-	return listen(metricsListener(app), { host: "127.0.0.1", port: env.metricsPort });
+	return listen(metricsListener, { host: "127.0.0.1", port: env.metricsPort });
 }
 
 /** The database is closed last: requests under way still need it. */

@@ -1,4 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
+import type { Log } from "#app/platform/log.server.ts";
+import { makeCounter } from "#app/platform/metrics.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
 import type { Serving } from "./listen.server.ts";
 
@@ -7,6 +9,10 @@ const REPLACE_AFTER_MS = 500;
 /** Longer than the graceful shutdown of a worker. */
 const GRACE_MS = 15_000;
 
+const deaths = makeCounter("worker_deaths_total", "Workers that died by themselves.");
+
+type Options = { databaseUrl: string; signal: AbortSignal; drainMs: number; log: Log };
+
 /**
  * Starts processes that share one port, each a whole shop except for the database server, the
  * seeding at the start and the daily jobs. Resolves when all of them listen; one that dies later is
@@ -14,7 +20,7 @@ const GRACE_MS = 15_000;
  */
 export async function startWorkers(
 	count: number,
-	{ databaseUrl, signal, drainMs }: { databaseUrl: string; signal: AbortSignal; drainMs: number },
+	{ databaseUrl, signal, drainMs, log }: Options,
 ): Promise<Serving> {
 	let stopping = false;
 	// They neither migrate nor know the address of who may, and make no backups.
@@ -30,7 +36,10 @@ export async function startWorkers(
 	try {
 		const started = Array.from({ length: count }, () => untilListening(fork(), signal));
 		const [port] = await Promise.all(started);
-		cluster.on("exit", () => {
+		cluster.on("exit", ({ process: { pid } }, code, endedBy) => {
+			if (stopping) return;
+			deaths.inc();
+			log.error({ worker: pid, code, signal: endedBy }, "a worker died and is replaced");
 			setTimeout(() => {
 				if (!stopping) fork();
 			}, REPLACE_AFTER_MS);

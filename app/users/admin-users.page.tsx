@@ -6,6 +6,7 @@ import { formatManat } from "#app/core/money.ts";
 import { formatDate } from "#app/core/time.ts";
 import { readKeptForm } from "#app/forms/kept-form.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,10 +24,11 @@ import { ROLE_LABELS } from "./roles.ts";
 import { shownName } from "./shown-name.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	return listUsers(context.get(appContext).db, {
+	const asked = {
 		search: (url.searchParams.get("q") ?? "").trim().slice(0, 100),
 		after: url.searchParams.get("after") ?? undefined,
-	});
+	};
+	return readAside(context.get(appContext), (db) => listUsers(db, asked));
 }
 
 export const shouldRevalidate = revalidateOnError;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { appContext } from "#app/app-context.server.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { oldestFirst, rowsAfter } from "#app/platform/database/keyset.server.ts";
+import { readAside } from "#app/platform/database/replica.server.ts";
 import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-users.route";
 import type { Role } from "./roles.ts";
@@ -22,7 +23,7 @@ type Row = {
 
 /** Everybody, oldest first, as a table for a spreadsheet. */
 export function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const app = context.get(appContext);
 	return streamCsv<Row>({
 		fileName: "istifadeciler.csv",
 		columns: [
@@ -34,11 +35,13 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Qeydiyyat tarixi", (row) => row.created],
 		],
 		async readAfter(last) {
-			const { rows } = await db.execute<Row>(sql`
+			const { rows } = await readAside(app, (db) =>
+				db.execute<Row>(sql`
 				SELECT id, name, email, role, balance_qepik, baku_text(page.created_at) AS created
 				FROM ${rowsAfter(users, ORDER, { last, count: BATCH })} AS page
 				JOIN balances ON user_id = id
-				ORDER BY page.created_at, id`);
+				ORDER BY page.created_at, id`),
+			);
 			return rows;
 		},
 	});

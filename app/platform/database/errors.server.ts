@@ -61,6 +61,15 @@ export function isOutage(error: unknown): boolean {
 	return connectionLoss(error) !== undefined || OUTAGES.test(sqlState(error) ?? "");
 }
 
+/**
+ * Why the database cannot, in a line: what the query builder says of a failed statement holds its
+ * text and its values, a session's token among them.
+ */
+export function outageReason(error: unknown): string {
+	const cause = connectionLoss(error) ?? findCause(error, DatabaseError);
+	return (cause?.message ?? "unknown").slice(0, 200);
+}
+
 const READ_ONLY = "25006";
 // Class 08: connection exceptions. 57P01 to 57P05: the server shuts down, starts up, or ended the
 // session. 25P03: idle-in-transaction timeout.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { watchGauge } from "#app/platform/metrics.server.ts";
+import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
 import { type Letter, type MailEnv, openDelivery } from "./deliver.server.ts";
 import { isForGood, type MailFailure, mailFailure } from "./mail-failure.server.ts";
 import {
@@ -17,6 +17,15 @@ import {
 } from "./outbox.server.ts";
 import { readMailQueue } from "./read-mail-queue.server.ts";
 import { openSeal } from "./seal.server.ts";
+
+const sent = makeCounter(
+	"mails_sent_total",
+	"Mails that the mail server took, or that were written to a file.",
+);
+const failures = makeCounter(
+	"mails_failed_total",
+	"Attempts to send a mail that failed; the log says why.",
+);
 
 export type Mailer = ReturnType<typeof openMailer>;
 
@@ -58,8 +67,8 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 	let looking = Promise.resolve();
 	let cleanedAtMs = Number.NEGATIVE_INFINITY;
 	let queue = { waiting: 0, failed: 0 };
-	watchGauge("mails_waiting", () => queue.waiting);
-	watchGauge("mails_failed", () => queue.failed);
+	watchGauge("mails_waiting", () => queue.waiting, "Mails that are not sent yet.");
+	watchGauge("mails_given_up", () => queue.failed, "Mails given up within seven days.");
 
 	function lookAfter(ms: number) {
 		clearTimeout(timer);
@@ -115,9 +124,11 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 			const { file } = await deliver(letter, { id, signal });
 			if (file) log.info({ file, kind }, "mail written to a file: SMTP_URL is not set");
 		} catch (error) {
+			failures.inc();
 			await tellFailure(mail, letter, error);
 			return;
 		}
+		sent.inc();
 		await untilMarked(mail, () => markSent(db, mail));
 	}
 

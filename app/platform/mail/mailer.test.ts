@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readMetrics } from "#app/platform/metrics.server.ts";
 import { openDatabaseProxy } from "#test/database-proxy.ts";
 import { mailsTo } from "#test/read-mail.ts";
+import { readMetrics } from "#test/read-metrics.ts";
 import { AYSEL, mailTo, useOutbox } from "#test/use-outbox.ts";
 import { readMailQueue } from "./read-mail-queue.server.ts";
 
@@ -160,8 +160,21 @@ test("how the mails stand is counted, and told to whoever watches the shop", asy
 	});
 	expect(queue.since?.getTime()).toBeLessThan(Date.now() - 2 * 24 * 3600 * 1000);
 	mailer.startSending();
-	await expect.poll(() => readMetrics({})).toMatch(/^mails_waiting 3$/m);
-	expect(readMetrics({})).toMatch(/^mails_failed 1$/m);
+	await expect.poll(() => readMetrics()).toMatch(/^mails_waiting 3$/m);
+	expect(await readMetrics()).toMatch(/^mails_given_up 1$/m);
 	// What has long been empty is removed by then; the key of what was sent stays a week.
 	await expect.poll(async () => (await outbox.rows()).length).toBe(5);
+});
+
+test("what is sent and what fails is counted", async () => {
+	const count = async (name: string) =>
+		Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await readMetrics())?.[1] ?? 0);
+	const [sent, failed] = [await count("mails_sent_total"), await count("mails_failed_total")];
+	const mailer = outbox.start();
+	await mailer.put(outbox.database.db, mailTo(AYSEL));
+	await expect.poll(() => count("mails_sent_total")).toBe(sent + 1);
+	outbox.server.answers.toRecipient = () => ({ code: 450, text: "4.2.0 later" });
+	await mailer.put(outbox.database.db, mailTo(AYSEL));
+	await expect.poll(() => count("mails_failed_total")).toBe(failed + 1);
+	expect(await count("mails_sent_total")).toBe(sent + 1);
 });

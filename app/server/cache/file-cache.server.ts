@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { countRequest } from "#app/platform/metrics.server.ts";
 import { refuse } from "#app/server/request/shed-load.server.ts";
 import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
 import { openBoundedCache } from "./bounded-cache.server.ts";
@@ -62,6 +63,7 @@ export function openFileCache({ read, origin, maxBytes = 64 * 1024 * 1024 }: Opt
 			const { method, url = "", headers } = request;
 			if (method !== "GET" && method !== "HEAD") return false;
 			const send = (file: File) => {
+				countRequest("file", method, file.status);
 				response.writeHead(file.status, file.headers);
 				response.end(file.body);
 			};
@@ -79,7 +81,7 @@ export function openFileCache({ read, origin, maxBytes = 64 * 1024 * 1024 }: Opt
 				return true;
 			}
 			const loaded = load(key, encoding, request);
-			if (loaded) loaded.then(send, () => response.writeHead(500).end());
+			if (loaded) loaded.then(send, () => send(UNREADABLE));
 			else refuse(method, response);
 			return true;
 		},
@@ -88,6 +90,8 @@ export function openFileCache({ read, origin, maxBytes = 64 * 1024 * 1024 }: Opt
 		},
 	};
 }
+
+const UNREADABLE: File = { status: 500, headers: {}, body: Buffer.alloc(0) };
 
 const NO_FILE: File = {
 	status: 404,

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { countRequest } from "#app/platform/metrics.server.ts";
 import { refuse } from "#app/server/request/shed-load.server.ts";
 import { type Encoding, encodingFor } from "./accept-encoding.server.ts";
 import { openBoundedCache } from "./bounded-cache.server.ts";
-import { publicAddress } from "./public-address.server.ts";
+import { publicAddress, publicRoute } from "./public-address.server.ts";
 
 /** How long a page is served without checking whether the catalogue changed. */
 const FRESH_MS = 5000;
@@ -16,6 +17,7 @@ const RETRY_CHECK_MS = 500;
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer; etag: string };
 type Page = {
+	route: string;
 	status: number;
 	/** The response in each encoding. */
 	variants: Record<Encoding, Variant>;
@@ -128,7 +130,7 @@ export function openPageCache(options: Options) {
 			const stale = pages.get(address);
 			if (stale) return stale;
 		}
-		const page = await toPage(response, startedIn);
+		const page = { ...(await toPage(response, startedIn)), route: publicRoute(address) };
 		if (page.isCacheable && startedIn === generation) pages.set(address, page, page.bytes);
 		return page;
 	}
@@ -186,18 +188,21 @@ export function openPageCache(options: Options) {
 type Exchange = { request: IncomingMessage; response: ServerResponse; isStale: boolean };
 
 /** Node leaves out the body where HEAD was asked. */
-function send({ status, variants }: Page, { request, response, isStale }: Exchange) {
+function send({ route, status, variants }: Page, { request, response, isStale }: Exchange) {
 	const variant = variants[encodingFor(request.headers["accept-encoding"])];
 	if (isStale) {
 		// The page then says that prices may be out of date. Not stored by the browser, where the mark
 		// would outlive the outage: a 304 removes no header.
 		const marked = { ...variant.headers, "cache-control": "no-store", "X-Outage": "1" };
+		countRequest(route, request.method, status);
 		response.writeHead(status, marked);
 		response.end(variant.body);
 	} else if (request.headers["if-none-match"]?.includes(variant.etag)) {
 		const { "Content-Length": _, ...headers } = variant.headers;
+		countRequest(route, request.method, 304);
 		response.writeHead(304, headers).end();
 	} else {
+		countRequest(route, request.method, status);
 		response.writeHead(status, variant.headers);
 		response.end(variant.body);
 	}
@@ -207,7 +212,7 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /** The response in each encoding. Cacheable is a successful one that is the same for everybody. */
-async function toPage(response: Response, generation: number): Promise<Page> {
+async function toPage(response: Response, generation: number): Promise<Omit<Page, "route">> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
 	const cookies = response.headers.getSetCookie();

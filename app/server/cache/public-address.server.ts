@@ -7,6 +7,12 @@ const PUBLIC = new RegExp(
 const PARAMETERS = ["category", "after"];
 const IS_ID = new RegExp(`^${ID}$`);
 
+/** The pattern of a public page's route, as in `app/routes.ts`. */
+export function publicRoute(address: string): string {
+	const path = address.replace(/\?.*$/s, "").replace(/(\/_)?\.data$/, "");
+	return path === "" ? "/" : path.replace(/^\/(category|game)\/.+$/, "/$1/:id");
+}
+
 /**
  * The normalised address of a public page, which is its cache key; undefined for anything else.
  * Unknown parameters are left out, so that addresses with made-up or advertisers' parameters are

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import * as MESSAGES from "#app/core/messages.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
-import { isOutage } from "#app/platform/database/errors.server.ts";
+import { isOutage, outageReason } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { request: Request; pattern: string; context: Readonly<RouterContextProvider> };
 type Handler = (args: Args, ...others: unknown[]) => unknown;
 
 /**
- * The same routes, with guards, loaders and actions that respond with 503 during an outage of the
+ * The same routes, which note for the metrics which of them answers, and with guards, loaders and actions that respond with 503 during an outage of the
  * database: without this the router takes the error for a bug, and says 'Unexpected Server Error'.
  */
 export function answerOutages(build: ServerBuild, log: Log): ServerBuild {
@@ -28,6 +28,8 @@ export function answerOutages(build: ServerBuild, log: Log): ServerBuild {
 
 function guarded(handler: Handler, log: Log): Handler {
 	return async (args, ...others) => {
+		// The router leaves out the first slash.
+		args.context.get(callerContext).route = args.pattern.replace(/^\/?/, "/");
 		try {
 			return await handler(args, ...others);
 		} catch (error) {
@@ -48,6 +50,8 @@ export function markOutage(headers: Headers): void {
 /** One line without a stack, as there may be many; the outage itself is logged once, as an error. */
 function logOutage(error: unknown, { request, context }: Args, log: Log): void {
 	const { pathname } = new URL(request.url);
-	const { message } = error as Error;
-	log.warn({ outage: message, ...context.get(callerContext), pathname }, "request met an outage");
+	log.warn(
+		{ outage: outageReason(error), ...context.get(callerContext), pathname },
+		"request met an outage",
+	);
 }

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { App } from "#app/app-context.server.ts";
-import { countRequest, readMetrics } from "#app/platform/metrics.server.ts";
+import { countRequest, METRICS_TYPE } from "#app/platform/metrics.server.ts";
+import { tellMetrics } from "#app/server/all-metrics.server.ts";
 
 /**
  * Endpoints for other programs, ahead of everything else: a load balancer sends no Host, and its
@@ -12,27 +13,25 @@ import { countRequest, readMetrics } from "#app/platform/metrics.server.ts";
  * - `/metrics`: for whoever sends METRICS_TOKEN.
  * - OPTIONS, on any path: the process is alive. It is haproxy's default health check.
  */
-export function openHealthAndMetrics(
-	app: Pick<App, "db" | "env" | "health" | "hub" | "isDraining">,
-) {
+export function openHealthAndMetrics(app: Pick<App, "env" | "health" | "isDraining">) {
 	return {
 		/** Answers a request for one of these; false when it is for something else. */
 		answer(request: IncomingMessage, response: ServerResponse): boolean {
 			const [path] = (request.url ?? "").split("?", 1);
 			if (request.method === "OPTIONS") {
-				countRequest("OPTIONS", 204, 0);
+				countRequest("any", "OPTIONS", 204);
 				response.writeHead(204, { Allow: "GET, HEAD, POST, OPTIONS" }).end();
 			} else if (path === "/livez") {
-				send(request, response, { status: 200, text: "ok" });
+				send(request, response, { path, status: 200, text: "ok" });
 			} else if (path === "/readyz" && app.isDraining) {
-				send(request, response, { status: 503, text: "draining" });
+				send(request, response, { path, status: 503, text: "draining" });
 			} else if (path === "/readyz" || path === "/healthz") {
 				app.health.isAvailable().then((available) => {
-					if (available) send(request, response, { status: 200, text: "ok" });
-					else send(request, response, { status: 503, text: "database unavailable" });
+					if (available) send(request, response, { path, status: 200, text: "ok" });
+					else send(request, response, { path, status: 503, text: "database unavailable" });
 				});
 			} else if (path === "/metrics" && hasToken(request, app.env.metricsToken)) {
-				send(request, response, { status: 200, text: metricsOf(app) });
+				sendMetrics(request, response);
 			} else {
 				return false;
 			}
@@ -42,23 +41,17 @@ export function openHealthAndMetrics(
 }
 
 /** The metrics without a token, for a port that only this machine can reach. */
-export function metricsListener(app: Pick<App, "db" | "health" | "hub">): RequestListener {
-	return (request, response) => {
-		const isMetrics = request.url?.split("?", 1)[0] === "/metrics";
-		if (isMetrics) send(request, response, { status: 200, text: metricsOf(app) });
-		else send(request, response, { status: 404, text: "not found" });
-	};
-}
+export const metricsListener: RequestListener = (request, response) => {
+	const isMetrics = request.url?.split("?", 1)[0] === "/metrics";
+	if (isMetrics) sendMetrics(request, response);
+	else send(request, response, { path: "any", status: 404, text: "not found" });
+};
 
-function metricsOf(app: Pick<App, "db" | "health" | "hub">): string {
-	const { totalCount, idleCount, waitingCount } = app.db.$client;
-	return readMetrics({
-		live_listeners: app.hub.listeners,
-		database_available: app.health.seemsAvailable ? 1 : 0,
-		database_connections: totalCount,
-		database_connections_idle: idleCount,
-		database_waiting: waitingCount,
-	});
+function sendMetrics(request: IncomingMessage, response: ServerResponse) {
+	tellMetrics().then(
+		(text) => send(request, response, { path: "/metrics", status: 200, text, type: METRICS_TYPE }),
+		() => send(request, response, { path: "/metrics", status: 500, text: "no metrics" }),
+	);
 }
 
 /** Compared in constant time. */
@@ -68,13 +61,13 @@ function hasToken({ headers }: IncomingMessage, token: string | undefined): bool
 	return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
 }
 
-type Answer = { status: number; text: string };
+type Answer = { path: string; status: number; text: string; type?: string };
 
 function send({ method = "" }: IncomingMessage, response: ServerResponse, answer: Answer) {
-	const { status, text } = answer;
-	countRequest(method, status, 0);
+	const { path, status, text, type = "text/plain; charset=utf-8" } = answer;
+	countRequest(path, method, status);
 	response.writeHead(status, {
-		"Content-Type": "text/plain; charset=utf-8",
+		"Content-Type": type,
 		"Content-Length": Buffer.byteLength(text),
 		"Cache-Control": "no-store",
 		"X-Content-Type-Options": "nosniff",

@@ -48,13 +48,21 @@ test("the metrics tell of connections and listeners", async () => {
 	await shop.app.db.execute("SELECT 1");
 	const { status, text, headers } = await ask("/metrics?x=1", "GET", token);
 	expect(status).toBe(200);
-	expect(headers).toMatchObject(PLAIN);
+	expect(headers).toMatchObject({
+		...PLAIN,
+		"content-type": "text/plain; version=0.0.4; charset=utf-8",
+	});
 	for (const name of [
 		"live_listeners 0",
 		"database_available 1",
 		"database_connections [1-9]\\d*",
 		"database_connections_idle [1-9]\\d*",
 		"database_waiting 0",
+		"database_connections_in_use 0",
+		"database_connections_limit [1-9]\\d*",
+		"top_ups_waiting 0",
+		"top_up_oldest_age_seconds 0",
+		"orders_waiting 0",
 	]) {
 		expect(text).toMatch(new RegExp(`^${name}$`, "m"));
 	}

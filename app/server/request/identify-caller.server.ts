@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { newId } from "#app/core/ids.ts";
-import { type Caller, currentCaller } from "#app/platform/caller.server.ts";
+import { type Caller, callerOf, currentCaller } from "#app/platform/caller.server.ts";
 import {
 	claimedClient,
 	clientAddress,
@@ -9,7 +9,7 @@ import {
 } from "#app/platform/client-address.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { countRequest } from "#app/platform/metrics.server.ts";
+import { countRequest, observeDuration } from "#app/platform/metrics.server.ts";
 import type { UnnamedProxy } from "#app/platform/unnamed-proxy.server.ts";
 
 /** What the web server knows of a request besides its URL, headers and body. */
@@ -46,18 +46,22 @@ export function identifyCaller(
 			if (isInner(peer)) caller.claimed = claimed;
 		}
 		c.set("caller", caller);
+		if (c.env?.incoming) callerOf.set(c.env.incoming, caller);
 		await currentCaller.run(caller, next);
 		c.header("X-Request-Id", caller.requestId);
 		const status = hasDisconnected(c) ? CLIENT_CLOSED_REQUEST : c.res.status;
 		const tookMs = Math.round(performance.now() - startedAt);
-		countRequest(c.req.method, status, tookMs);
+		const { route = "other" } = caller;
+		observeDuration(route, (performance.now() - startedAt) / 1000);
+		// What a cache asks for is counted by the cache, when somebody gets it.
+		if (c.env?.incoming) countRequest(route, c.req.method, status);
 		const { method, path } = c.req;
 		log.debug({ ...caller, method, path, status, tookMs }, "request");
 	};
 }
 
 /** Never sent: the status that metrics and log give a request whose client disconnected. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /** Whether the client disconnected before the response, which is no failure of the shop. */
 export function hasDisconnected(c: Context<HttpEnv>): boolean {

@@ -32,6 +32,6 @@ const HEADERS = {
  * slow down the requests that were admitted.
  */
 export function refuse(method: string | undefined, response: ServerResponse): void {
-	countRequest(method ?? "", 503, 0);
+	countRequest("refused", method, 503);
 	response.writeHead(503, HEADERS).end(MESSAGE);
 }

@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
 		],
 		"files-request-id": ['"x-request-id": _, ', "", "everybody has the id of whoever came first"],
 		"files-failure": [
-			"() => response.writeHead(500).end()",
+			"() => send(UNREADABLE)",
 			"() => {}",
 			"a file that cannot be read is never answered",
 		],
@@ -159,8 +159,8 @@ export const mutants: Mutant[] = [
 			"the end of an outage is not seen at once",
 		],
 		"front-gauges": [
-			'watchGauge("page_cache_hits", () => pages.hits)',
-			'watchGauge("page_cache_hits", () => pages.size)',
+			'watchCounter("page_cache_hits_total", () => pages.hits,',
+			'watchCounter("page_cache_hits_total", () => pages.size,',
 			"the metrics tell the hits as pages",
 		],
 	}),

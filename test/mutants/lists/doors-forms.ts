@@ -134,8 +134,8 @@ export const mutants: Mutant[] = [
 			"an action without a form is a failure",
 		],
 		"answer-failure-id": [
-			"{ err: error, failureId, pathname }",
-			"{ err: error, pathname }",
+			"{ err: error, failureId, ...caller, pathname }",
+			"{ err: error, ...caller, pathname }",
 			"a person cannot say which failure they met",
 		],
 		"flash-for-ever": ["Max-Age=60", "Max-Age=86400", "a message is shown again and again"],

@@ -65,34 +65,6 @@ export const mutants: Mutant[] = [
 				'if (request.method === "NEVER")',
 				"haproxy takes the shop for dead",
 			],
-			"metrics-outage": [
-				"app.health.seemsAvailable ? 1 : 0",
-				"1",
-				"the metrics say that a lost database is there",
-			],
-			"metrics-connections": [
-				"database_connections: totalCount",
-				"database_connections: waitingCount",
-				"the metrics tell all connections as idle",
-			],
 		},
 	),
-	...inFile("app/platform/metrics.server.ts", ["app/platform/metrics.test.ts"], {
-		"metrics-method": [
-			'METHODS.has(method) ? method : "other"',
-			"method",
-			"made-up methods fill the memory",
-		],
-		"metrics-bucket": [
-			"tookMs <= bucket.bound",
-			"tookMs < bucket.bound",
-			"a request that takes just its limit counts as slower",
-		],
-		"metrics-sum": ["\ttotalMs += tookMs;\n", "", "the mean duration is wrong"],
-		"metrics-security": [
-			'\tadd(events, `event="${event}"`);\n',
-			"",
-			"security events are not counted",
-		],
-	}),
 ];

@@ -127,11 +127,6 @@ export const mutants: Mutant[] = [
 				"await next()",
 				"code that no request is passed to does not know the caller",
 			],
-			"caller-uncounted": [
-				"\t\tcountRequest(c.req.method, status, tookMs);\n",
-				"",
-				"the metrics do not count requests",
-			],
 		},
 	),
 ];

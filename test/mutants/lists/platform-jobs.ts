@@ -10,18 +10,18 @@ export const mutants: Mutant[] = [
 			"a check that takes long runs twice at once",
 		],
 		"schedule-after-a-failure": [
-			'\t\t\tif (!isStopped) log.error({ err: error, job: job.name }, "a scheduled job failed");\n',
-			"\t\t\tthrow error;\n",
+			"if (!isStopped) {",
+			"throw error; {",
 			"a job that fails once never runs again",
 		],
 		"schedule-silent-failure": [
-			'\t\t\tif (!isStopped) log.error({ err: error, job: job.name }, "a scheduled job failed");\n',
+			'\t\t\t\tlog.error({ err: error, job: job.name }, "a scheduled job failed");\n',
 			"",
 			"a job that fails every day is noticed by nobody",
 		],
 		"schedule-failure-at-the-end": [
-			"if (!isStopped) log.error",
-			"log.error",
+			"if (!isStopped) {",
+			"{",
 			"each restart of the shop logs a failure",
 		],
 		"schedule-first-for-ever": ["\t\tisFirst = false;\n", "", "every check counts as the first"],
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
 			"a closed terminal cuts the requests under way",
 		],
 		"run-without-metrics": [
-			"\tif (!inWorkers) running.metrics = await serveMetrics(shop.app);\n",
+			"\tif (cluster.isPrimary) running.metrics = await serveMetrics(env);\n",
 			"",
 			"METRICS_PORT is ignored",
 		],

@@ -1,21 +1,8 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
-/** Metrics and the log; folders and their modes. */
+/** What the log leaves out, and how folders are made. */
 export const mutants: Mutant[] = [
-	...inFile("app/platform/metrics.server.ts", ["app/platform/metrics.test.ts"], {
-		"metrics-bucket-one": [
-			"if (tookMs <= bucket.bound) bucket",
-			"if (tookMs > bucket.bound) bucket",
-			"slow requests do not show",
-		],
-		"metrics-seconds": ["${totalMs / 1000}", "${totalMs}", "durations are told in the wrong unit"],
-		"metrics-gauges": [
-			"\t\t...Object.fromEntries([...gauges].map(([name, read]) => [name, read()])),\n",
-			"",
-			"gauges are missing",
-		],
-	}),
 	...inFile("app/platform/log.server.ts", ["app/platform/log.test.ts"], {
 		"log-secrets": ['"password", "passwordAgain"', '"passwordAgain"', "passwords stand in the log"],
 		"log-secrets-of-forms": [
