@@ -7,16 +7,16 @@ const routes = ["app/server/metrics-of-routes.test.ts"];
 export const mutants: Mutant[] = [
 	...inFile("app/platform/metrics.server.ts", ["app/platform/metrics.test.ts"], {
 		"metrics-method": [
-			'method && METHODS.has(method) ? method : "other"',
-			'method ?? "other"',
+			"METHOD_NUMBERS.get(method) ?? 0",
+			"METHOD_NUMBERS.get(method) ?? METHODS.push(String(method)) - 1",
 			"made-up methods fill the memory",
 		],
 		"metrics-most-kinds": [
-			"else if (requests.size < MOST_KINDS)",
+			"else if (kinds.length < MOST_KINDS)",
 			"else",
 			"whoever finds a way to make labels fills the memory",
 		],
-		"metrics-count": ["if (kind) kind.count++;", "if (kind) kind.count = 1;", "nothing is counted"],
+		"metrics-count": ["\t\tkind.count++;", "\t\tkind.count = 1;", "nothing is counted"],
 		"metrics-security": [
 			"\tsecurityEvents.inc({ event });\n",
 			"",
