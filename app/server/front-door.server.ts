@@ -9,6 +9,7 @@ import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
 import { openIncomingBodies } from "./incoming-bodies.server.ts";
+import { openDoctorVisits } from "./request/doctor-visit.server.ts";
 import { openHealthAndMetrics } from "./request/health-and-metrics.server.ts";
 import type { HttpEnv } from "./request/identify-caller.server.ts";
 import { limitConcurrency, refuse } from "./request/shed-load.server.ts";
@@ -54,6 +55,7 @@ export function createFrontDoor({
 	});
 	const streams = openEventStreams(app);
 	const healthAndMetrics = openHealthAndMetrics(app);
+	const visits = openDoctorVisits(app);
 	const bodies = openIncomingBodies(app, { origin, keyOf, admit });
 	watchGauge("form_bytes", () => bodies.formBytes);
 	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
@@ -63,7 +65,8 @@ export function createFrontDoor({
 	};
 	const listener: RequestListener = (request, response) => {
 		if (pages.answer(request, response) || files.answer(request, response)) return;
-		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
+		if (streams.answer(request, response) || visits.answer(request, response)) return;
+		if (healthAndMetrics.answer(request, response)) return;
 		if (!bodies.receive(request, response, handle)) handle(request, response);
 	};
 	return { listener, cache: pages };
