@@ -78,5 +78,8 @@ test("nobody else reads the clock of the process", () => {
 		"app/admin/step-up.server.ts",
 		// The moments of a note beside the pictures, by which alone they are removed.
 		"app/catalog/pictures/sweep-pictures.server.ts",
+		// The doctor compares the two clocks, and looks at files and certificates.
+		"app/server/doctor/ask-shop.server.ts",
+		"app/server/doctor/examine.server.ts",
 	]);
 });

@@ -109,6 +109,7 @@ const cases: Case[] = [
 	["a weak one", judgeAdminPassword("password123"), "wrong", "everybody tries"],
 	["one that is left", judgeAdminPassword("h7-kd8-lw2-pq"), "look", "Remove it"],
 	["no AUTH_SECRET", judgeAuthSecret(undefined), "ok", "auth-secret"],
+	["one of two letters", judgeAuthSecret("abbaababbaabbaababbabaabbaababba"), "wrong", "openssl"],
 	["one of one letter", judgeAuthSecret("x".repeat(40)), "wrong", "openssl"],
 	["a random one", judgeAuthSecret("gH3kq9ZxP0aLmW7vB2nC5tR8yE1uJ4s6"), "ok", "set"],
 	["factors", judgeSecondFactors({ ...factors, without: 0 }), "ok", "every admin"],
