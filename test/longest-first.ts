@@ -19,6 +19,7 @@ export const LONGEST = [
 	"test/worker-metrics.test.ts",
 	"test/running-shop.test.ts",
 	"test/scripts.test.ts",
+	"test/doctor.test.ts",
 	"test/move-database.test.ts",
 	"test/heap.test.ts",
 	"app/platform/postgres/roles.test.ts",

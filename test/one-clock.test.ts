@@ -76,5 +76,8 @@ test("nobody else reads the clock of the process", () => {
 	expect(reads.sort()).toEqual([
 		// The sign-in library stamps sessions with this clock.
 		"app/admin/step-up.server.ts",
+		// The doctor compares the two clocks, and looks at files and certificates.
+		"app/server/doctor/ask-shop.server.ts",
+		"app/server/doctor/examine.server.ts",
 	]);
 });

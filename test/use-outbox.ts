@@ -13,6 +13,7 @@ type Options = {
 	dataDirectory?: string;
 	secret?: string;
 	attemptMs?: number;
+	idleLookMs?: number;
 	db?: TestDatabase["db"];
 };
 
@@ -35,12 +36,12 @@ export function useOutbox() {
 		logged: [] as string[],
 		/** What a process of the shop puts mails in with; closed after the test. */
 		open(options: Options = {}) {
-			const { db = database.db, secret = SECRET, attemptMs, ...given } = options;
+			const { db = database.db, secret = SECRET, attemptMs, idleLookMs, ...given } = options;
 			const env = { smtpUrl: outbox.server.url, dataDirectory: "", ...given };
 			const write = (line: string) => void outbox.logged.push(line);
 			const log = openLog({ logLevel: "info" }, { write });
 			const mailFrom = "no-reply@shop.example";
-			const mailer = openMailer({ ...env, mailFrom }, { db, secret, log, attemptMs });
+			const mailer = openMailer({ ...env, mailFrom }, { db, secret, log, attemptMs, idleLookMs });
 			onTestFinished(() => mailer.close());
 			return mailer;
 		},

@@ -57,6 +57,9 @@ const schema = z.object({
 	LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
 });
 
+/** Every name that the shop reads. */
+export const ENV_NAMES: string[] = Object.keys(schema.shape);
+
 const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	PORT: "a number from 0 to 65535",
 	HOST: "a host name or an address to listen on",

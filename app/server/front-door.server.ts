@@ -10,6 +10,7 @@ import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
 import { openIncomingBodies } from "./incoming-bodies.server.ts";
+import { openDoctorVisits } from "./request/doctor-visit.server.ts";
 import { openHealthAndMetrics } from "./request/health-and-metrics.server.ts";
 import type { HttpEnv } from "./request/identify-caller.server.ts";
 import { limitConcurrency, refuse } from "./request/shed-load.server.ts";
@@ -55,6 +56,7 @@ export function createFrontDoor({
 	});
 	const streams = openEventStreams(app);
 	const healthAndMetrics = openHealthAndMetrics(app);
+	const visits = openDoctorVisits(app);
 	const bodies = openIncomingBodies(app, { origin, keyOf, admit });
 	watchParts("form_bytes", () => bodies.formBytes, { help: "Forms that are being received." });
 	const rest = getRequestListener(http.fetch, { hostname: new URL(origin).host });
@@ -64,7 +66,8 @@ export function createFrontDoor({
 	};
 	const listener: RequestListener = (request, response) => {
 		if (pages.answer(request, response) || files.answer(request, response)) return;
-		if (streams.answer(request, response) || healthAndMetrics.answer(request, response)) return;
+		if (streams.answer(request, response) || visits.answer(request, response)) return;
+		if (healthAndMetrics.answer(request, response)) return;
 		if (!bodies.receive(request, response, handle)) handle(request, response);
 	};
 	return { listener: logAccess(app, listener), cache: pages };

@@ -14,6 +14,7 @@ import {
 	markSent,
 	putInOutbox,
 	removeEnded,
+	retryOthers,
 } from "./outbox.server.ts";
 import { readMailQueue } from "./read-mail-queue.server.ts";
 import { openSeal } from "./seal.server.ts";
@@ -34,7 +35,6 @@ const AT_ONCE = 4;
 const MAX_AGAIN = AT_ONCE - 1;
 /** After a mail was put in, its transaction may go on for a while: looks follow at growing pauses. */
 const FIRST_LOOK_MS = 20;
-const IDLE_LOOK_MS = 5000;
 /** What another process has just put in is its own: it looks for it sooner. */
 const LEFT_TO_OTHERS_S = 1;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
@@ -48,6 +48,8 @@ type Options = {
 	log: Log;
 	/** How long one attempt may take, whatever the server says meanwhile. */
 	attemptMs?: number;
+	/** How long at most until the next look for mails that nobody has announced. */
+	idleLookMs?: number;
 };
 
 /**
@@ -55,7 +57,8 @@ type Options = {
  * processes may send: a mail is one's own while it is claimed. Only a process that dies after the mail
  * server's acceptance and before the row is marked lets a mail be sent twice.
  */
-export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }: Options) {
+export function openMailer(env: MailEnv, options: Options) {
+	const { db, secret, log, attemptMs = 60_000, idleLookMs = 5000 } = options;
 	const seal = openSeal(secret);
 	const deliver = openDelivery(env);
 	const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
@@ -63,7 +66,7 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 	let isSending = false;
 	let isStarting = false;
 	let timer: NodeJS.Timeout | undefined;
-	let pauseMs = IDLE_LOOK_MS;
+	let pauseMs = idleLookMs;
 	let looking = Promise.resolve();
 	let cleanedAtMs = Number.NEGATIVE_INFINITY;
 	let queue = { waiting: 0, failed: 0 };
@@ -80,10 +83,10 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 	}
 
 	async function look() {
-		const isIdle = pauseMs >= IDLE_LOOK_MS;
+		const isIdle = pauseMs >= idleLookMs;
 		const waitedS = isIdle && !isStarting ? LEFT_TO_OTHERS_S : 0;
 		isStarting = false;
-		let nextMs = Math.min(pauseMs * 2, IDLE_LOOK_MS);
+		let nextMs = Math.min(pauseMs * 2, idleLookMs);
 		// A mail that is put in meanwhile brings its own looks.
 		pauseMs = Number.POSITIVE_INFINITY;
 		try {
@@ -100,7 +103,7 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 			}
 			if (isIdle) await keepInOrder();
 		} catch (error) {
-			nextMs = IDLE_LOOK_MS;
+			nextMs = idleLookMs;
 			// The outage itself is told by whoever watches the database.
 			if (!isOutage(error)) log.error({ err: error }, "the outbox cannot be read");
 		}
@@ -130,6 +133,9 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 		}
 		sent.inc();
 		await untilMarked(mail, () => markSent(db, mail));
+		await retryOthers(db).catch((error) => {
+			if (!isOutage(error)) log.error({ err: error }, "mails that wait are not tried sooner");
+		});
 	}
 
 	async function tellFailure(mail: Claimed, letter: Letter | undefined, error: unknown) {
@@ -172,7 +178,7 @@ export function openMailer(env: MailEnv, { db, secret, log, attemptMs = 60_000 }
 			isSending = true;
 			isStarting = true;
 			lookAfter(FIRST_LOOK_MS);
-			pauseMs = IDLE_LOOK_MS;
+			pauseMs = idleLookMs;
 		},
 		/** Takes no further mail. Those under way have a moment; what is cut is tried again later. */
 		async close(): Promise<void> {

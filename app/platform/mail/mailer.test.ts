@@ -14,13 +14,14 @@ import { readMailQueue } from "./read-mail-queue.server.ts";
 const outbox = useOutbox();
 
 test("a mail is sent once its transaction is committed, and not before", async () => {
-	const mailer = outbox.start();
+	// Nobody looks by chance.
+	const mailer = outbox.start({ idleLookMs: 600_000 });
 	await outbox.database.db.transaction(async (tx) => {
 		await mailer.put(tx, mailTo(AYSEL));
 		await outbox.database.db.execute(sql`SELECT pg_sleep(0.3)`);
 		expect(outbox.server.mails).toEqual([]);
 	});
-	await expect.poll(outbox.recipients, { timeout: 2500 }).toEqual([AYSEL]);
+	await expect.poll(outbox.recipients).toEqual([AYSEL]);
 	expect(outbox.server.mails[0]?.text?.trim()).toBe("gizli keçid: https://shop.example/x?token=42");
 });
 
@@ -70,10 +71,12 @@ test("the same event makes one mail for each who is told of it", async () => {
 });
 
 test("several processes send each mail once", async () => {
-	const mailers = [outbox.start(), outbox.start(), outbox.start()];
-	const all = Array.from({ length: 40 }, (_, n) => `n${String(n).padStart(2, "0")}@test.example`);
+	// Encryption would be most of the work.
+	const smtpUrl = `${outbox.server.url}?ignoreTLS=true`;
+	const mailers = Array.from({ length: 3 }, () => outbox.start({ smtpUrl }));
+	const all = Array.from({ length: 24 }, (_, n) => `n${String(n).padStart(2, "0")}@test.example`);
 	await Promise.all(all.map((to, n) => mailers[n % 3]?.put(outbox.database.db, mailTo(to))));
-	await expect.poll(outbox.allEnded).toBe(true);
+	await expect.poll(outbox.allEnded, { timeout: 60_000 }).toBe(true);
 	expect(outbox.recipients()).toEqual(all);
 });
 

@@ -64,20 +64,25 @@ export async function claimMail(
 	return rows[0];
 }
 
-/** Empties the row of a mail that was sent, and lets those try again at once that only wait for the server. */
+/** Empties the row of a mail that was sent. */
 export async function markSent(db: Queryable, { id }: Claimed): Promise<void> {
+	await db.execute(sql`
+		UPDATE outbox SET content = NULL, ended_at = now(), failure = NULL
+		WHERE id = ${id} AND ended_at IS NULL`);
+}
+
+/** Lets mails that only wait for the server try again at once, now that it has taken one. */
+export async function retryOthers(db: Queryable): Promise<void> {
 	const reasons = sql.join(
 		OF_THE_SERVER.map((reason) => sql`${reason}`),
 		sql`, `,
 	);
+	// Beside others who do the same, it waits for nobody.
 	await db.execute(sql`
-		WITH sent AS (
-			UPDATE outbox SET content = NULL, ended_at = now(), failure = NULL
-			WHERE id = ${id} AND ended_at IS NULL RETURNING id
-		)
-		UPDATE outbox SET next_at = now() FROM sent
-		WHERE outbox.id <> sent.id AND ended_at IS NULL AND next_at > now()
-			AND failure IN (${reasons})`);
+		UPDATE outbox SET next_at = now() WHERE id IN (
+			SELECT id FROM outbox WHERE ended_at IS NULL AND next_at > now()
+				AND failure IN (${reasons}) FOR UPDATE SKIP LOCKED
+		)`);
 }
 
 /**

@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
 			"a mail server that puts mails off loses them",
 		],
 		"mail-failure-encryption": [
-			'code === "ETLS" || ',
+			" || /certificate|ssl|tls/i.test(message)",
 			"",
 			"the owner does not learn that the encryption is at fault",
 		],
@@ -136,13 +136,13 @@ export const mutants: Mutant[] = [
 			"mailed links stay in the database",
 		],
 		"mail-waits-for-its-turn": [
-			"UPDATE outbox SET next_at = now() FROM sent",
-			"UPDATE outbox SET next_at = next_at FROM sent",
+			"UPDATE outbox SET next_at = now() WHERE id IN (",
+			"UPDATE outbox SET next_at = next_at WHERE id IN (",
 			"an hour after the mail server is back there are still mails that wait",
 		],
 		"mail-later-released": [
-			"\n\t\t\tAND failure IN (${reasons})",
-			"\n\t\t\tAND ${reasons} IS NOT NULL",
+			"AND failure IN (${reasons})",
+			"AND (failure IN (${reasons}) OR true)",
 			"a server that puts a mail off is asked at once again",
 		],
 		"mail-pause-even": [
