@@ -79,6 +79,7 @@ export function launchShop({ databaseUrl, workers, port, dataDirectory }: Enviro
 			WORKERS: String(workers),
 			PORT: String(port),
 			DATA_DIR: dataDirectory,
+			BACKUPS: "0",
 			DEMO: "0",
 			AUTH_SECRET: SECRET,
 			LOG_LEVEL: "silent",
