@@ -169,7 +169,7 @@ describe("to a command", () => {
 			echo "PUT https://me:hunter22@host/x with $AWS_SECRET_ACCESS_KEY" >&2; exit 1`,
 		);
 		await expect(failing).rejects.toThrow("PUT https://[cut]@host/x with [cut]");
-		const broken = await send("curl -u me:hunter22 ) host").catch((error) => error);
+		const broken = await send("true\ncurl -u me:hunter22 ) host").catch((error) => error);
 		expect(broken.message).toContain("syntax error");
 		expect(broken.message).not.toContain("hunter22");
 	});
