@@ -32,6 +32,7 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 			DATABASE_URL: postgres.url,
 			DATABASE_OWNER_URL: postgres.ownerUrl,
 			DATA_DIR: join(directory, "data"),
+			BACKUPS: "0",
 		};
 		const shop = await startShop({ ...own, ...environment });
 		shops.push(shop);

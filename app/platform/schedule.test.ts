@@ -164,19 +164,19 @@ test("at the end a run that is nearly done is waited for", async () => {
 
 test("at the end a run is told at once, before anything is cut", async () => {
 	let told: AbortSignal | undefined;
-	let state = "not begun";
+	const { promise, resolve } = Promise.withResolvers<void>();
 	start({
-		async run(_, __, { signal }) {
+		run(_, __, { signal }) {
 			told = signal;
-			state = "begun";
-			await new Promise((end) => signal.addEventListener("abort", end));
-			state = "ended in its own way";
+			return promise;
 		},
 	});
-	await expect.poll(() => state).toBe("begun");
-	expect(told?.aborted).toBe(false);
-	await schedule.stop();
-	expect([state, logged]).toEqual(["ended in its own way", []]);
+	await expect.poll(() => told?.aborted).toBe(false);
+	const stopping = schedule.stop();
+	const isTold = told?.aborted;
+	resolve();
+	await stopping;
+	expect([isTold, logged]).toEqual([true, []]);
 });
 
 test("at the end a run that takes longer is cut, which is no failure", async () => {

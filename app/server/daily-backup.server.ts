@@ -5,6 +5,7 @@ import { backupsChanged } from "#app/live/changes.server.ts";
 import {
 	endInterruptedRuns,
 	findBackupRuns,
+	forgetFailures,
 	recordRun,
 } from "#app/platform/backup/backup-runs.server.ts";
 import { whileThereIsRoom } from "#app/platform/backup/disk-room.server.ts";
@@ -39,10 +40,9 @@ export function dailyBackup(databaseUrl: string): Job<App> {
 					await makeBackup(app, { databaseUrl, signal }).finally(() => backupsChanged(hub));
 				}
 				const to = env.backupTo;
-				const file = to && (await findFileToSend(app));
-				if (to && file) {
-					await copyBackup(app, { file, to, signal }).finally(() => backupsChanged(hub));
-				}
+				if (!to) return forgetFailures(db, "copy");
+				const file = await findFileToSend(app);
+				if (file) await copyBackup(app, { file, to, signal }).finally(() => backupsChanged(hub));
 			});
 		},
 	};

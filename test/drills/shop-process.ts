@@ -88,6 +88,7 @@ export function launchShop(environment: Environment) {
 			WORKERS: String(workers),
 			PORT: String(port),
 			DATA_DIR: dataDirectory,
+			BACKUPS: "0",
 			DEMO: "0",
 			AUTH_SECRET: SECRET,
 			LOG_LEVEL: "silent",

@@ -142,9 +142,13 @@ describe.runIf(isRoot)("started as root", () => {
 		symlinkSync(linked, join(data, "mail", "link.eml"));
 		linkSync(named, join(data, "mail", "named.eml"));
 		writeFileSync(join(data, "mail", "plain.eml"), "written by root");
+		mkdirSync(join(folder, "root-only"), { mode: 0o700 });
+		symlinkSync(join(folder, "root-only"), join(data, "backups"));
 		await start();
 		expect([statSync(linked).uid, statSync(named).uid]).toEqual([0, 0]);
 		expect(ownerOf("mail/plain.eml")).toBe(idsOf("Uid")[0]);
+		// A folder of backups that it cannot use is no reason to stay root.
+		expect([ownerOf("backups"), idsOf("Uid").includes(0)]).toEqual([0, false]);
 	});
 
 	test("where its user could not go on it says so, and serves as root", async () => {

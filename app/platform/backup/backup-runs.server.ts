@@ -83,6 +83,11 @@ export async function endInterruptedRuns(db: Queryable, kind: RunKind): Promise<
 		WHERE kind = ${kind} AND ended_at IS NULL`);
 }
 
+/** For what is not wanted any more: its failures alarm nobody. */
+export async function forgetFailures(db: Queryable, kind: RunKind): Promise<void> {
+	await db.execute(sql`DELETE FROM backup_runs WHERE kind = ${kind} AND reason IS NOT NULL`);
+}
+
 /** What the newest runs of each kind came to. */
 export async function findBackupRuns(db: Queryable): Promise<BackupRuns> {
 	const { rows } = await db.execute<RunRow>(sql`

@@ -33,8 +33,11 @@ test("work that fills the disk is stopped, and fails for that reason", async () 
 		free -= 20 * MIB;
 		return free;
 	};
-	const working = whileThereIsRoom("/backups", { readFree, everyMs: 1 }, forever);
-	await expect(working).rejects.toMatchObject({ reason: "no-room" });
+	let failure: unknown;
+	whileThereIsRoom("/backups", { readFree, everyMs: 1 }, forever).catch((error) => {
+		failure = error;
+	});
+	await expect.poll(() => failure, { timeout: 20_000 }).toMatchObject({ reason: "no-room" });
 });
 
 test("a disk that cannot be looked at for a moment stops nothing", async () => {

@@ -80,7 +80,12 @@ test("the end of the shop drops it at once, and ends what is under way there", a
 		stopping.abort();
 		await sleeping;
 	});
-	await expect(working).rejects.toThrow(/terminat/);
+	let failure: unknown;
+	working.catch((error) => {
+		failure = error;
+	});
+	const message = () => (failure as Error | undefined)?.message;
+	await expect.poll(message, { timeout: 20_000 }).toMatch(/terminat/);
 	expect(await listScratch()).toEqual([]);
 });
 

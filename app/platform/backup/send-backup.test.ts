@@ -84,6 +84,15 @@ describe("to a command", () => {
 	const send = (command: string, options: Options = {}) =>
 		sendBackup(file, { to: { command }, keep: 2, ...options });
 
+	/** What it fails with, once it does. */
+	function failureOf(work: Promise<unknown>) {
+		let failure: unknown;
+		work.catch((error) => {
+			failure = error;
+		});
+		return () => failure;
+	}
+
 	const isRunning = (pid: number) => {
 		try {
 			process.kill(pid, 0);
@@ -122,7 +131,8 @@ describe("to a command", () => {
 		const pids = join(root, "pids");
 		// It does not listen to SIGTERM, nor does the process that it has started.
 		const hanging = `trap '' TERM; sleep 600 & echo $! $$ > ${pids}; wait; sleep 600`;
-		await expect(send(hanging, { limitMs: 200 })).rejects.toMatchObject({ reason: "hung" });
+		const failure = failureOf(send(hanging, { limitMs: 200 }));
+		await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ reason: "hung" });
 		const started = (await readFile(pids, "utf8")).trim().split(" ").map(Number);
 		expect(started).toHaveLength(2);
 		await expect.poll(() => started.some(isRunning)).toBe(false);
@@ -132,12 +142,11 @@ describe("to a command", () => {
 		const pids = join(root, "pids");
 		const stopping = new AbortController();
 		const { signal } = stopping;
-		const sending = send(`sleep 600 & echo $! > ${pids}; wait`, { signal });
-		sending.catch(() => {});
+		const failure = failureOf(send(`sleep 600 & echo $! > ${pids}; wait`, { signal }));
 		const pid = async () => Number(await readFile(pids, "utf8").catch(() => "0"));
 		await expect.poll(pid).toBeGreaterThan(0);
 		stopping.abort(new Error("stopped"));
-		await expect(sending).rejects.toThrow("stopped");
+		await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ message: "stopped" });
 		const started = await pid();
 		await expect.poll(() => isRunning(started)).toBe(false);
 	});
@@ -160,7 +169,7 @@ describe("to a command", () => {
 			echo "PUT https://me:hunter22@host/x with $AWS_SECRET_ACCESS_KEY" >&2; exit 1`,
 		);
 		await expect(failing).rejects.toThrow("PUT https://[cut]@host/x with [cut]");
-		const broken = await send("curl -u me:hunter22 ) host").catch((error) => error);
+		const broken = await send("true\ncurl -u me:hunter22 ) host").catch((error) => error);
 		expect(broken.message).toContain("syntax error");
 		expect(broken.message).not.toContain("hunter22");
 	});

@@ -69,6 +69,11 @@ export const mutants: Mutant[] = [
 			"if (!name) return undefined;",
 			"the same backup is sent every ten minutes",
 		],
+		"daily-copy-unwanted": [
+			'if (!to) return forgetFailures(db, "copy");',
+			"if (!to) return void forgetFailures;",
+			"the dashboard alarms about a target that was given up",
+		],
 		"daily-copy-at-once-again": [
 			"copy.failure && copy.failure.ageSeconds < 3600",
 			"copy.failure && copy.failure.ageSeconds < 0",

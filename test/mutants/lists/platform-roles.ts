@@ -246,6 +246,11 @@ export const mutants: Mutant[] = [
 			'["mail"]',
 			"a shop that was started as root cannot make backups",
 		],
+		"root-for-backups": [
+			'(name) => name !== "backups"',
+			"(name) => name",
+			"a folder of backups that is elsewhere makes the shop serve as root",
+		],
 		"root-mail-folder-open": [
 			"{ mode: 0o700 }",
 			"{ mode: 0o755 }",
