@@ -21,7 +21,7 @@ import { runScript } from "./run-script.ts";
 
 type Entry = { name: string; file: string } | { name: string; text: string };
 
-const FOLDERS = ["build", "database/migrations", "deploy"];
+const FOLDERS = ["build", "database/migrations", "demo/pictures", "deploy"];
 const FILES = ["CHANGELOG.md", "LICENSE", "docs/deploy.md", "docs/operating.md"];
 const PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -36,7 +36,7 @@ await runScript(async () => {
 	const work = `${target}.part`;
 	try {
 		const archive = pack();
-		const written = pipeline(archive, createGzip({ level: 9 }), createWriteStream(work));
+		const written = pipeline(archive, createGzip(), createWriteStream(work));
 		await Promise.all([addAll(archive, name, listEntries(manifest)), written]);
 		await rename(work, target);
 	} finally {
