@@ -7,7 +7,7 @@ export default defineConfig({
 		include: ["test/deploy/**/*.deploy.ts"],
 		globalSetup: "test/deploy/release.setup.ts",
 		fileParallelism: false,
-		testTimeout: 300_000,
+		testTimeout: 1_200_000,
 		hookTimeout: 300_000,
 		teardownTimeout: 60_000,
 		expect: { poll: { timeout: 30_000 } },

@@ -14,8 +14,12 @@ import { report } from "./release.setup.ts";
 const BASES = ["docker.io/library/debian:bookworm-slim", "docker.io/library/node:24-bookworm-slim"];
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
+/** Images and containers of this run: stand-ins with the names of real ones are for nobody else. */
+let storage: string;
+
 function buildah(...args: string[]): string {
-	const { status, stdout, stderr } = spawnSync("buildah", args, {
+	const own = ["--root", join(storage, "images"), "--runroot", join(storage, "running")];
+	const { status, stdout, stderr } = spawnSync("buildah", [...own, ...args], {
 		encoding: "utf8",
 		maxBuffer: 64 * 1024 ** 2,
 	});
@@ -26,12 +30,12 @@ function buildah(...args: string[]): string {
 test("the image is built, is small, and sells on a read-only file system", async (context) => {
 	if (process.geteuid?.() !== 0) context.skip("only root builds without a container engine");
 	if (!findProgram("buildah")) context.skip("buildah is not installed");
+	storage = await makeFolder();
 	await makeBases();
-	const image = `localhost/gamestore-deploy-${process.pid}`;
+	const image = "localhost/gamestore";
 	const began = performance.now();
 	const args = ["--isolation", "chroot", "--format", "docker", "-f", "deploy/Containerfile"];
 	buildah("bud", "-q", ...args, "-t", image, ".");
-	onTestFinished(() => void buildah("rmi", "-f", image));
 	const tookS = Math.round((performance.now() - began) / 1000);
 	const { config } = JSON.parse(buildah("inspect", "--type", "image", image)).Docker;
 	expect([config.User, config.WorkingDir]).toEqual(["gamestore", "/opt/gamestore"]);
@@ -85,7 +89,7 @@ test("the image is built, is small, and sells on a read-only file system", async
 		"sh",
 		...health,
 	]);
-	expect([healthy.status, String(healthy.stderr)]).toEqual([0, ""]);
+	expect([healthy.status, String(healthy.stdout)]).toEqual([0, ""]);
 	child.kill("SIGKILL");
 	await once(child, "close");
 });
@@ -102,21 +106,16 @@ mount -t tmpfs tmpfs "$root/tmp"
 mount --bind "$data" "$root/data"
 mount -o remount,bind,ro "$root"
 if touch "$root/opt/gamestore/written" 2> /dev/null; then echo "it is not read-only"; exit 1; fi
-exec chroot --userspec=10001:10001 "$root" /usr/bin/env -i "$@"
+exec chroot --userspec=10001:10001 "$root" /usr/bin/env -i -C /opt/gamestore "$@"
 `;
 
 /** Stand-ins for the images that come from a registry: a Debian, and one with Node and npm. */
 async function makeBases() {
 	const [debian = "", node = ""] = BASES;
-	const known = (name: string) =>
-		spawnSync("buildah", ["inspect", "--type", "image", name]).status === 0;
-	if (!known(debian)) {
-		const folder = await makeDebian();
-		const empty = buildah("from", "scratch");
-		buildah("add", "-q", empty, folder, "/");
-		buildah("commit", "-q", "--rm", empty, debian);
-	}
-	if (known(node)) return;
+	const folder = await makeDebian();
+	const empty = buildah("from", "scratch");
+	buildah("add", "-q", empty, folder, "/");
+	buildah("commit", "-q", "--rm", empty, debian);
 	const container = buildah("from", debian);
 	const npm = spawnSync("npm", ["root", "--global"], { encoding: "utf8" }).stdout.trim();
 	buildah("copy", "-q", container, process.execPath, "/usr/local/bin/node");
