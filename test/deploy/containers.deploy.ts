@@ -50,7 +50,7 @@ test("the image is built, is small, and sells on a read-only file system", async
 	mkdirSync(data);
 	chmodSync(data, 0o777);
 	const port = await freePort();
-	const inside = [...config.Env, `PORT=${port}`, "HOST=127.0.0.1"];
+	const variables = [...config.Env, `PORT=${port}`, "HOST=127.0.0.1"];
 	const child = spawn("unshare", [
 		...[
 			"--mount",
@@ -64,9 +64,19 @@ test("the image is built, is small, and sells on a read-only file system", async
 			root,
 			data,
 		],
-		...[...inside, ...config.Cmd],
+		...[...variables, ...config.Cmd],
 	]);
-	onTestFinished(() => void child.kill("SIGKILL"));
+	const ended = once(child, "close");
+	// The first process in the image, which outlives `unshare` once it has become another user.
+	const signal = (name: "SIGTERM" | "SIGKILL") => {
+		const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+		const inside = Number.parseInt(children, 10);
+		if (inside > 1) process.kill(inside, name);
+	};
+	onTestFinished(async () => {
+		if (child.exitCode === null) signal("SIGKILL");
+		await ended;
+	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
@@ -90,8 +100,8 @@ test("the image is built, is small, and sells on a read-only file system", async
 		...health,
 	]);
 	expect([healthy.status, String(healthy.stdout)]).toEqual([0, ""]);
-	child.kill("SIGKILL");
-	await once(child, "close");
+	signal("SIGTERM");
+	expect((await ended)[0]).toBe(0);
 });
 
 /** What `podman run --read-only --tmpfs /tmp -v …:/data` arranges, and the user of the image. */
