@@ -31,6 +31,8 @@ test("the image is built, is small, and sells on a read-only file system", async
 	if (process.geteuid?.() !== 0) context.skip("only root builds without a container engine");
 	if (!findProgram("buildah")) context.skip("buildah is not installed");
 	storage = await makeFolder();
+	// buildah mounts it onto itself, and leaves it so.
+	onTestFinished(() => void spawnSync("umount", [join(storage, "images/overlay")]));
 	await makeBases();
 	const image = "localhost/gamestore";
 	const began = performance.now();
