@@ -33,6 +33,7 @@ const buildInputs = [
 
 /** Installs the packages when they are missing or not those of package-lock.json. */
 export async function install() {
+	if (isRelease()) return;
 	const stamp = join(root, "node_modules/.gamestore-installed");
 	const lock = hash(readFileSync(join(root, "package-lock.json")));
 	const expected = `${lock} ${process.platform}-${process.arch}\n`;
@@ -48,6 +49,7 @@ export async function install() {
 
 /** Builds the shop when its sources changed since the last complete build. */
 export async function build() {
+	if (isRelease()) return;
 	const stamp = join(root, "build/.gamestore-built");
 	const expected = `${hashOfInputs()}\n`;
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
@@ -59,6 +61,19 @@ export async function build() {
 	const env = { ...process.env, NODE_ENV: "production" };
 	await quietly("The build", () => run(runtime(), [bin, "build"], { env, collect: true }));
 	writeFileSync(stamp, expected);
+}
+
+/** What `npm run release` made is whole: its packages and its build are those of its release.json. */
+function isRelease() {
+	const file = join(root, "release.json");
+	if (!existsSync(file)) return false;
+	const { version, platform } = JSON.parse(readFileSync(file, "utf8"));
+	const here = `${process.platform}-${process.arch}`;
+	if (platform === here) return true;
+	throw new Failure(
+		`This release of GameStore ${version} is for ${platform}, and this machine is ${here}: ` +
+			"make one here with `npm run release`, from the sources.",
+	);
 }
 
 /** The Node that runs the shop: the one among the packages, or this one if it is new enough. */

@@ -1,6 +1,6 @@
 // `npm run test:money`, `test:faults`, `test:fuzz` and `test:hostile`: tests of `npm test` that run
-// much longer here. `npm run test:drills`: tests that need other programs of the system, and so are
-// no part of `npm test`.
+// much longer here. `npm run test:drills` and `test:deploy`: tests that need other programs of the
+// system, and so are no part of `npm test`.
 import { build, Failure, install, main, run, runtime } from "./bootstrap.mjs";
 
 const long = {
@@ -9,6 +9,7 @@ const long = {
 	fuzz: { file: "test/security/fuzz", variables: { FUZZ_RUNS: "50000" } },
 	hostile: { file: "test/security/hostile-", variables: { HOSTILE_TIMES: "5" } },
 	drills: { config: "vitest.drills.config.ts" },
+	deploy: { config: "vitest.deploy.config.ts" },
 };
 
 await main(async () => {

@@ -51,3 +51,25 @@ test("a repository that is not writable is reported in one sentence", async () =
 			"start it as the folder's owner.\n",
 	);
 });
+
+test("a release that is for another kind of machine says so, and installs nothing", async () => {
+	const release = { version: "1.2.3", platform: "sunos-sparc" };
+	writeFileSync(join(copy.clone, "release.json"), JSON.stringify(release));
+	for (const script of ["start.mjs", "build.mjs", "run.mjs"]) {
+		const { code, output } = await copy.run({ script });
+		expect([script, code]).toEqual([script, 1]);
+		expect(output).toBe(
+			"This release of GameStore 1.2.3 is for sunos-sparc, and this machine is " +
+				`${process.platform}-${process.arch}: make one here with \`npm run release\`, from the sources.\n`,
+		);
+	}
+	expect(existsSync(join(copy.clone, "node_modules"))).toBe(false);
+});
+
+test("a release for this kind of machine has nothing to install and nothing to build", async () => {
+	const release = { version: "1.2.3", platform: `${process.platform}-${process.arch}` };
+	writeFileSync(join(copy.clone, "release.json"), JSON.stringify(release));
+	chmodSync(copy.clone, 0o555);
+	expect(await copy.run({ script: "build.mjs" })).toMatchObject({ code: 0, output: "" });
+	expect(existsSync(join(copy.clone, "build"))).toBe(false);
+});

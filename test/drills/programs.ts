@@ -14,7 +14,18 @@ const OLDEST_POSTGRES = 15;
 /** Debian installs servers in folders that are not in a user's PATH. */
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
-export type ProgramName = "postgresql" | "haproxy" | "pgbouncer" | "etcd" | "patroni";
+export type ProgramName =
+	| "postgresql"
+	| "haproxy"
+	| "pgbouncer"
+	| "etcd"
+	| "patroni"
+	| "nginx"
+	| "caddy"
+	| "debootstrap"
+	| "strace"
+	| "systemd-analyze"
+	| "buildah";
 
 /** The program's path; for PostgreSQL the folder with the programs of its newest version. */
 export function findProgram(name: ProgramName): string | undefined {

@@ -122,6 +122,21 @@ export const mutants: Mutant[] = [
 			"",
 			"an installation that cannot succeed leaves half of it",
 		],
+		"release-installs": [
+			"export async function install() {\n\tif (isRelease()) return;\n",
+			"export async function install() {\n",
+			"a release asks for npm and a network",
+		],
+		"release-builds": [
+			"export async function build() {\n\tif (isRelease()) return;\n",
+			"export async function build() {\n",
+			"a release is built on the server, whose memory that takes",
+		],
+		"release-anywhere": [
+			"if (platform === here) return true;",
+			"if (platform) return true;",
+			"a release for another kind of machine fails with a riddle",
+		],
 		"install-without-a-cache": ["\trequireCache();\n", "", "npm explains itself at length"],
 	}),
 	...inFile("scripts/require-node.mjs", ["test/bootstrap.test.ts"], {
