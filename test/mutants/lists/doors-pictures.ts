@@ -118,6 +118,7 @@ export const mutants: Mutant[] = [
 				"",
 				"a link in the folder publishes what only root may read",
 			],
+			"brought-pipe": [" | O_NONBLOCK", "", "a pipe in the folder holds up every start"],
 			"brought-other-names": [
 				" && found.nlink === 1",
 				"",
