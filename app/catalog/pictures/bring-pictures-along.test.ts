@@ -9,6 +9,7 @@ import {
 	readdirSync,
 	rmSync,
 	symlinkSync,
+	truncateSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,6 +81,18 @@ test("what is no file of its own is not read: whoever wrote there may lead root 
 	expect(readdirSync(folder).sort()).toEqual(["link-480.avif", "named-480.avif"]);
 });
 
+test("a file that is larger than any picture stays, one of that size does not", async () => {
+	for (const [name, size] of [
+		["large-480.avif", 16 * 1024 * 1024 + 1],
+		["fits-480.avif", 16 * 1024 * 1024],
+	] as const) {
+		write(name, "");
+		truncateSync(join(folder, name), size);
+	}
+	await bring();
+	expect(readdirSync(folder)).toEqual(["large-480.avif"]);
+});
+
 test("a pipe holds up no start", async () => {
 	const pipe = join(folder, "pipe-480.avif");
 	execFileSync("mkfifo", [pipe]);
@@ -112,7 +125,7 @@ test("several starts at once bring each picture along once", async () => {
 	await Promise.all(Array.from({ length: 4 }, () => bring()));
 	expect(await stored()).toEqual(Object.fromEntries(names.map((name) => [name, name])));
 	expect(existsSync(folder)).toBe(false);
-	expect(logged.filter(({ message }) => message.startsWith("these stay"))).toEqual([]);
+	expect(logged.filter(({ message }) => message.startsWith("these files stay"))).toEqual([]);
 });
 
 test("a start that is cut short loses nothing, and the next one goes on", async () => {

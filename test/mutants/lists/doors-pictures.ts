@@ -118,6 +118,16 @@ export const mutants: Mutant[] = [
 				"",
 				"a link in the folder publishes what only root may read",
 			],
+			"brought-large": [
+				" && found.size <= MAX_BYTES",
+				"",
+				"a file that fills the memory ends every start",
+			],
+			"brought-large-one-off": [
+				"found.size <= MAX_BYTES",
+				"found.size < MAX_BYTES",
+				"a picture of just 16 MiB stays behind",
+			],
 			"brought-pipe": [" | O_NONBLOCK", "", "a pipe in the folder holds up every start"],
 			"brought-other-names": [
 				" && found.nlink === 1",
@@ -145,8 +155,8 @@ export const mutants: Mutant[] = [
 				"each start stores again what was swept away",
 			],
 			"brought-unsaid": [
-				"\t\tlog.warn(named, ",
-				"\t\tvoid (named, ",
+				"\t\tlog.warn(named, STAY);\n",
+				"",
 				"nobody learns of files that were not brought along",
 			],
 			"brought-gone": [
@@ -229,6 +239,27 @@ export const mutants: Mutant[] = [
 				"AbortSignal.timeout(timeoutMs)",
 				"AbortSignal.timeout(1000 * timeoutMs)",
 				"a store that says nothing holds every request that asks it",
+			],
+		},
+	),
+	...inFile(
+		"app/catalog/pictures/warn-of-missing-bucket.server.ts",
+		["app/catalog/pictures/warn-of-missing-bucket.test.ts"],
+		{
+			"bucket-forgotten": [
+				"\tif (!elsewhere?.pictures) return;\n",
+				"\tif (elsewhere) return;\n",
+				"nobody learns why a shop without its PICTURES_URL shows no pictures",
+			],
+			"bucket-forgotten-always": [
+				"\tif (!elsewhere?.pictures) return;\n",
+				"",
+				"every shop is warned of a bucket that it does not have",
+			],
+			"bucket-forgotten-with": [
+				"\tif (objects) return;\n",
+				"",
+				"a shop with its bucket is warned of it",
 			],
 		},
 	),
