@@ -12,6 +12,11 @@ export const mutants: Mutant[] = [
 				"",
 				"a picture is sent as anything",
 			],
+			"pictures-missing-kept": [
+				'\t\t\t\tc.header("Cache-Control", "no-store");\n',
+				"",
+				"who asks too early never sees the picture",
+			],
 			"pictures-kept": [
 				'\t\t\tc.header("Cache-Control", "public, max-age=31536000, immutable");\n',
 				"",
