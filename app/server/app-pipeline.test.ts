@@ -51,6 +51,14 @@ test.each([
 	expect(headers.get("cache-control") ?? "").not.toContain("immutable");
 });
 
+test("that a picture is not there is not remembered: it may be stored in the next moment", async () => {
+	const path = "/pictures/late-480.avif";
+	const missing = await ask(path);
+	expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+	await storePicture("late-480.avif", "late");
+	expect((await ask(path)).text).toBe("late");
+});
+
 test("what no picture is called is not asked of the database, nor is what comes with the shop", async () => {
 	await shop.db.execute(sql`ALTER TABLE pictures RENAME TO pictures_gone`);
 	onTestFinished(async () => {

@@ -10,8 +10,11 @@ import { pictures } from "./pictures.table.server.ts";
 
 type Options = { dataDirectory: string; log: Log };
 
+/** More than any upload has ever made of a picture. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** So many names of files stand in the log. */
 const MOST_NAMED = 20;
+const STAY = "these files stay: no pictures of the shop, unreadable, or their names are taken";
 
 /**
  * Brings the pictures of an earlier version, which kept them as files, into the database. A file is
@@ -38,7 +41,7 @@ export async function bringPicturesAlong(
 	if (brought > 0) log.info({ pictures: brought }, "pictures were moved into the database");
 	if (left.length > 0) {
 		const named = { folder, files: left.length, names: left.slice(0, MOST_NAMED) };
-		log.warn(named, "these stay files: no pictures of the shop, or others have their names");
+		log.warn(named, STAY);
 	}
 	await rmdir(folder).catch(ignore);
 	await rm(join(dataDirectory, "unneeded-pictures.json"), { force: true }).catch(ignore);
@@ -70,7 +73,9 @@ async function readOwnFile(path: string) {
 	try {
 		file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 		const found = await file.stat();
-		return found.isFile() && found.nlink === 1 ? await file.readFile() : undefined;
+		if (found.nlink === 0) return "gone";
+		const isOwn = found.isFile() && found.nlink === 1 && found.size <= MAX_BYTES;
+		return isOwn ? await file.readFile() : undefined;
 	} catch (error) {
 		return (error as NodeJS.ErrnoException).code === "ENOENT" ? "gone" : undefined;
 	} finally {

@@ -1,11 +1,15 @@
+import { execFileSync } from "node:child_process";
 import {
+	closeSync,
 	existsSync,
 	linkSync,
 	mkdirSync,
 	mkdtempSync,
+	openSync,
 	readdirSync,
 	rmSync,
 	symlinkSync,
+	truncateSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,14 +72,41 @@ test("what the shop does not serve as a picture of its own stays a file, and is 
 });
 
 test("what is no file of its own is not read: whoever wrote there may lead root elsewhere", async () => {
-	const secret = join(dataDirectory, "secret");
-	writeFileSync(secret, "root's own");
-	symlinkSync(secret, join(folder, "link-480.avif"));
-	linkSync(secret, join(folder, "named-480.avif"));
+	const secrets = ["one", "two"].map((name) => join(dataDirectory, name));
+	for (const secret of secrets) writeFileSync(secret, "root's own");
+	symlinkSync(secrets[0] as string, join(folder, "link-480.avif"));
+	linkSync(secrets[1] as string, join(folder, "named-480.avif"));
 	await bring();
 	expect(await stored()).toEqual({});
 	expect(readdirSync(folder).sort()).toEqual(["link-480.avif", "named-480.avif"]);
-	expect(existsSync(secret)).toBe(true);
+});
+
+test("a file that is larger than any picture stays, one of that size does not", async () => {
+	for (const [name, size] of [
+		["large-480.avif", 16 * 1024 * 1024 + 1],
+		["fits-480.avif", 16 * 1024 * 1024],
+	] as const) {
+		write(name, "");
+		truncateSync(join(folder, name), size);
+	}
+	await bring();
+	expect(readdirSync(folder)).toEqual(["large-480.avif"]);
+});
+
+test("a pipe holds up no start", async () => {
+	const pipe = join(folder, "pipe-480.avif");
+	execFileSync("mkfifo", [pipe]);
+	let isOver = false;
+	void bring().then(() => {
+		isOver = true;
+	});
+	try {
+		await expect.poll(() => isOver, { timeout: 5000 }).toBe(true);
+	} finally {
+		// Whoever still waits for somebody to write goes on.
+		closeSync(openSync(pipe, "r+"));
+	}
+	expect(readdirSync(folder)).toEqual(["pipe-480.avif"]);
 });
 
 test("a file whose name another picture has stays, and so does that picture", async () => {
@@ -94,7 +125,7 @@ test("several starts at once bring each picture along once", async () => {
 	await Promise.all(Array.from({ length: 4 }, () => bring()));
 	expect(await stored()).toEqual(Object.fromEntries(names.map((name) => [name, name])));
 	expect(existsSync(folder)).toBe(false);
-	expect(logged.filter(({ message }) => message.startsWith("these stay"))).toEqual([]);
+	expect(logged.filter(({ message }) => message.startsWith("these files stay"))).toEqual([]);
 });
 
 test("a start that is cut short loses nothing, and the next one goes on", async () => {

@@ -13,7 +13,11 @@ export function servePictures({ db, objects, log }: App): Handler<HttpEnv, "/pic
 	return async (c) => {
 		try {
 			const picture = await pictures.find(c.req.param("file"));
-			if (!picture) return c.notFound();
+			if (!picture) {
+				// It may be stored in the next moment.
+				c.header("Cache-Control", "no-store");
+				return c.notFound();
+			}
 			c.header("Content-Type", "image/avif");
 			c.header("Cache-Control", "public, max-age=31536000, immutable");
 			return c.body(picture);
