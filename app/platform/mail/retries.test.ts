@@ -133,7 +133,9 @@ test("what a process took that died meanwhile is sent when its lease is over, an
 			created_at LIMIT 1) THEN now() + interval '1 minute' ELSE now() - interval '1 second' END`);
 	mailer.startSending();
 	await expect.poll(outbox.recipients).toEqual(["left@test.example"]);
-	expect((await outbox.rows()).map(({ ended }) => ended)).toEqual([false, true]);
+	await expect
+		.poll(async () => (await outbox.rows()).map(({ ended }) => ended))
+		.toEqual([false, true]);
 });
 
 test("an attempt holds its mail for longer than it may take", async () => {
@@ -166,5 +168,7 @@ test("when a mail server that was away is back, no mail waits for its next turn"
 	outbox.server = await openMailServer({ port });
 	await mailer.put(outbox.database.db, mailTo("new@test.example"));
 	await expect.poll(() => outbox.server.mails.length).toBe(3);
-	expect((await outbox.rows()).filter(({ ended }) => !ended)).toMatchObject([{ failure: "later" }]);
+	await expect
+		.poll(async () => (await outbox.rows()).filter(({ ended }) => !ended))
+		.toMatchObject([{ failure: "later" }]);
 });
