@@ -95,7 +95,7 @@ test("a shop checks its money, looks through its pictures and backs itself up by
 	]);
 	expect(readdirSync(join(folder, "data/backups"))).toHaveLength(1);
 	const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-	expect(await told()).toMatch(/^backup_age_seconds /m);
+	expect(await told()).toMatch(/^# TYPE backup_age_seconds gauge$/m);
 });
 
 test("a backup that is under way does not hold up the end, and leaves nothing", async () => {

@@ -34,7 +34,7 @@ const REASONS: Record<MailFailure, string> = {
 	later: "poçt serveri sonra yenidən cəhd etməyi xahiş edir",
 	cut: "poçt serveri ilə əlaqə yarımçıq kəsildi",
 	folder: "məktub fayla yazıla bilmədi",
-	unreadable: "AUTH_SECRET dəyişdiyi üçün məktub açılmır",
+	unreadable: "mağazanın gizli açarı dəyişdiyi üçün məktub açılmır",
 	expired: "məktub vaxtında göndərilmədi",
 	other: "naməlum xəta, təfərrüatı serverin jurnalındadır",
 };

@@ -126,16 +126,18 @@ test("of several processes one makes it, while the others do nothing", async () 
 test("a failure is kept and told, hurts no older backup, and is tried again after an hour", async () => {
 	await run();
 	await ago("2 days");
-	await mkdir(join(data, "pictures/broken.avif"), { recursive: true });
+	const { DATABASE_URL: url } = databaseEnvironment(database.url);
+	const role = sql.identifier(new URL(url).username);
+	await database.db.execute(sql`REVOKE SELECT ON audit_entries FROM ${role}`);
 	const before = await files();
-	await expect(run()).rejects.toThrow("EISDIR");
+	await expect(run({ url })).rejects.toThrow("permission denied");
 	expect(await files()).toEqual(before);
 	const { backup } = await runs();
 	expect(backup).toMatchObject({
 		succeeded: { file: before[0] },
-		failure: { reason: "other", detail: expect.stringContaining("EISDIR") },
+		failure: { reason: "database", detail: expect.stringContaining("permission denied") },
 	});
-	await rm(join(data, "pictures"), { recursive: true });
+	await database.db.execute(sql`GRANT SELECT ON audit_entries TO ${role}`);
 	await database.db.execute(sql`
 		UPDATE backup_runs SET started_at = now() - interval '59 minutes' WHERE reason IS NOT NULL`);
 	expect(await run()).toEqual([]);
