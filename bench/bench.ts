@@ -6,6 +6,7 @@ import { measureBrowser } from "./browser.ts";
 import { measureCheckout } from "./checkout.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureListeners } from "./listeners.ts";
+import { measureMachines } from "./machines.ts";
 import { type Bench, openBench } from "./open-bench.ts";
 import { measurePages, measureWorkers } from "./pages.ts";
 import { notMeasured, type Row, toTable } from "./row.ts";
@@ -20,6 +21,7 @@ const GROUPS: Record<string, Group> = {
 	workers: { needsWrk: true, measure: measureWorkers },
 	checkout: { needsWrk: true, measure: measureCheckout },
 	listeners: { measure: measureListeners },
+	machines: { measure: measureMachines },
 	browser: { measure: measureBrowser },
 	start: { measure: measureStart },
 	growth: { measure: measureGrowth },
