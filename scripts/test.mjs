@@ -67,6 +67,8 @@ async function checkAll() {
 		},
 		{ counts: "failure" },
 	);
+	// Some of the tests use the built bundle. It waits for the disk where the checks use a core.
+	const building = step("build", build);
 	await step("types", async () => {
 		await tool("@react-router/dev/bin.cjs", ["typegen"]);
 		await tool("typescript/bin/tsc", ["--noEmit"]);
@@ -75,8 +77,7 @@ async function checkAll() {
 	const colors = process.stdout.isTTY ? [] : ["--colors=off"];
 	await step("lint", () => tool("@biomejs/biome/bin/biome", ["ci", ...colors, "."]));
 	await step("dead code", () => tool("knip/bin/knip.js", ["--no-progress"]));
-	// Some of the tests use the built bundle.
-	const built = await step("build", build);
+	const built = await building;
 	await step("tests", () => runUnitTests(), { counts: "failure" });
 	await step("browser", () => runBrowserTests({ built, chromium }), { counts: "failure" });
 }

@@ -67,11 +67,12 @@ const browser = (...selected: string[]) =>
 test("without arguments every check and every test runs", async () => {
 	const { code, ran, last } = await npmTest();
 	expect(ran.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+		// Beside the checks.
+		"Building…",
 		"react-router typegen",
 		"tsc --noEmit",
 		"biome ci",
 		"knip --no-progress",
-		"Building…",
 		"vitest vitest.config.ts",
 		"vitest vitest.e2e.config.ts",
 	]);
