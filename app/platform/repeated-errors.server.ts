@@ -34,8 +34,8 @@ export function foldRepeatedErrors() {
 	}
 
 	return (details: Details, message: string, write: LogFn): void => {
-		const { err, job, subject } = details;
-		const key = JSON.stringify([message, job, subject, err]);
+		const { err, job } = details;
+		const key = JSON.stringify([message, job, err]);
 		const entry = folded.get(key);
 		if (!entry) {
 			if (folded.size < MOST_AT_ONCE) remember(key, details, message, write);

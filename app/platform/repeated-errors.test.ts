@@ -40,8 +40,7 @@ test("no error is lost that differs in anything", () => {
 	log.error({ err: fail("gone", "a cause") }, "failed");
 	log.error({ err: fail("gone", "another cause") }, "failed");
 	log.error({ err: elsewhere() }, "failed");
-	log.error({ err: fail("gone"), job: "a job" }, "failed");
-	log.error({ err: fail("gone"), subject: "a mail" }, "failed");
+	for (const job of ["a job", "another job"]) log.error({ err: fail("gone"), job }, "failed");
 	log.error({ err: "a text" }, "failed");
 	log.error({ err: "another text" }, "failed");
 	expect(lines).toHaveLength(10);

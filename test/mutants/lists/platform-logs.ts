@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
 			"an error is lost behind another one",
 		],
 		"errors-fold-jobs": [
-			"[message, job, subject, err]",
+			"[message, job, err]",
 			"[message, err]",
 			"the failure of one job is lost behind another's",
 		],
