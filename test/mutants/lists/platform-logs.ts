@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/platform/repeated-errors.server.ts", ["app/platform/repeated-errors.test.ts"], {
 		"errors-fold-all": [
-			"JSON.stringify([message, job, subject, err])",
+			"JSON.stringify([message, job, err])",
 			"message",
 			"an error is lost behind another one",
 		],
