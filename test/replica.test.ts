@@ -151,6 +151,34 @@ test.each([
 	await expect.poll(isReadFromStandby, { timeout: 30_000 }).toBe(true);
 });
 
+test.each([
+	[
+		"is behind",
+		async () => {
+			await onStandby("SELECT pg_wal_replay_pause()");
+			await makeUser(db);
+		},
+		"it is behind",
+	],
+	["says nothing", () => proxy.fallSilent(), "it does not answer"],
+])("that a standby %s is said once, with this reason", async (_, lose, reason) => {
+	const lines: string[] = [];
+	const log = openLog({ logLevel: "warn" }, { write: (line: string) => lines.push(line) });
+	const replica = openReplica(proxy.url, { primary: db, log });
+	try {
+		expect(await replica.hasCaughtUp()).toBe(true);
+		await lose();
+		expect(await replica.hasCaughtUp()).toBe(false);
+		replica.leaveAlone(reason);
+		expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ reason }]);
+	} finally {
+		await onStandby("SELECT pg_wal_replay_resume()");
+		proxy.reopen();
+		proxy.cut();
+		await replica.close();
+	}
+});
+
 const there = useTestDatabase();
 
 test.each([

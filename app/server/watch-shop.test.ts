@@ -68,6 +68,11 @@ test.each([
 	expect(DATABASE_FIGURES.filter((name) => name in told)).toEqual([]);
 	expect(told.process_start_time_seconds).toBeGreaterThan(0);
 	await expect.poll(async () => (await figures()).database_available, { timeout: 10_000 }).toBe(0);
+	// Known to be away, it is not even asked: that is no figure either.
+	watch();
+	expect(Object.keys(await figures()).filter((name) => DATABASE_FIGURES.includes(name))).toEqual(
+		[],
+	);
 	shop.proxy.reopen();
 	await expect.poll(async () => (await figures()).database_available, { timeout: 10_000 }).toBe(1);
 	await expect
