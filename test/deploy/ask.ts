@@ -43,7 +43,21 @@ export function open({ port, path = "/", https = true, method = "GET", from, ...
 	});
 }
 
-export function ask(asked: Asked): Promise<Answer> {
+/** A body that is refused may be cut before all of it is sent, and then the answer is sometimes lost. */
+const TRIES = 5;
+
+export async function ask(asked: Asked): Promise<Answer> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await askOnce(asked);
+		} catch (error) {
+			const { code = "" } = error as NodeJS.ErrnoException;
+			if (attempt === TRIES || !["EPIPE", "ECONNRESET"].includes(code)) throw error;
+		}
+	}
+}
+
+function askOnce(asked: Asked): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const request = open(asked);
 		request.on("error", reject).on("response", (response) => {

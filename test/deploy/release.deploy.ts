@@ -56,7 +56,7 @@ test("it starts, sells and is maintained where nothing can be installed, built o
 
 	const saved = runReleased(shop, "backup", ["--keep", "3"]);
 	expect([saved.code, saved.errors]).toEqual([0, ""]);
-	expect(saved.said).toMatch(/^\S+\.tar: \d+ rows, 0 pictures\.\n$/);
+	expect(saved.said).toMatch(/^\S+\.tar: \d+ rows, 0 of them pictures\.\n$/);
 	const file = saved.said.split(":")[0] as string;
 	const checked = runReleased(shop, "check:money", ["--backup", file]);
 	expect([checked.code, checked.errors]).toEqual([0, ""]);
