@@ -37,7 +37,7 @@ export async function measureMachines(bench: Bench): Promise<Row> {
 		const startedAtMs = performance.now();
 		await changePrice(one, { price, categoryId });
 		await told;
-		while (!(await isShown(other, price.replace(".", ","))));
+		while (!(await isShown(other, price)));
 		if (change >= WARM) delaysMs.push(performance.now() - startedAtMs);
 	}
 	visitor?.destroy();
