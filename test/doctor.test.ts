@@ -81,7 +81,7 @@ describe("a shop behind a proxy", () => {
 			"look  Second factor: 1 of 1 admins have none",
 			"look  Mail server: SMTP_URL is not set",
 			"look  Backups: none in DATA_DIR/backups",
-			"      → npm run backup, every hour by cron",
+			"      → The shop makes one within minutes of its start; npm run backup makes one at once.",
 		]) {
 			expect(said).toContain(line);
 		}

@@ -102,7 +102,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export function judgeBackups(newestAgeMs: number | undefined): Finding {
 	const about = "Backups";
 	if (newestAgeMs === undefined) {
-		const todo = "npm run backup, every hour by cron; with --to elsewhere, look there.";
+		const todo =
+			"The shop makes one within minutes of its start; npm run backup makes one at once.";
 		return look(about, "none in DATA_DIR/backups", todo);
 	}
 	const hours = Math.round(newestAgeMs / HOUR_MS);
@@ -110,7 +111,8 @@ export function judgeBackups(newestAgeMs: number | undefined): Finding {
 		hours < 48
 			? `the newest is ${hours} h old`
 			: `the newest is ${Math.round(hours / 24)} days old`;
-	if (newestAgeMs > 7 * 24 * HOUR_MS) return wrong(about, says, "Find out why cron makes none.");
-	if (newestAgeMs > 25 * HOUR_MS) return look(about, says, "npm run backup, every hour by cron.");
+	if (newestAgeMs > 7 * 24 * HOUR_MS) return wrong(about, says, "Find out why none is made: the dashboard says it.");
+	if (newestAgeMs > 25 * HOUR_MS)
+		return look(about, says, "npm run backup; the dashboard says why.");
 	return ok(about, says);
 }

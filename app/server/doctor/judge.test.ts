@@ -73,7 +73,7 @@ const cases: Case[] = [
 	["a clock", judgeClock(-2400), "ok", "same"],
 	["a clock that drifts", judgeClock(3000), "look", "3 s ahead of"],
 	["a clock that is wrong", judgeClock(-21_000), "wrong", "21 s behind"],
-	["no backup", judgeBackups(undefined), "look", "by cron"],
+	["no backup", judgeBackups(undefined), "look", "npm run backup makes one"],
 	["a new backup", judgeBackups(25 * HOUR_MS), "ok", "25 h"],
 	["a backup of before yesterday", judgeBackups(26 * HOUR_MS), "look", "26 h"],
 	["an old backup", judgeBackups(8 * DAY_MS), "wrong", "8 days"],
