@@ -111,7 +111,8 @@ export function judgeBackups(newestAgeMs: number | undefined): Finding {
 		hours < 48
 			? `the newest is ${hours} h old`
 			: `the newest is ${Math.round(hours / 24)} days old`;
-	if (newestAgeMs > 7 * 24 * HOUR_MS) return wrong(about, says, "Find out why none is made: the dashboard says it.");
+	if (newestAgeMs > 7 * 24 * HOUR_MS)
+		return wrong(about, says, "Find out why none is made: the dashboard says it.");
 	if (newestAgeMs > 25 * HOUR_MS)
 		return look(about, says, "npm run backup; the dashboard says why.");
 	return ok(about, says);
