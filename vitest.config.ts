@@ -6,12 +6,15 @@ export default defineConfig({
 	test: {
 		include: ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
 		globalSetup: "test/postgres.setup.ts",
+		setupFiles: "test/cheap-digests.ts",
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		// A loaded machine is slow; what never comes is still told.
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with three files: each waits for processes and for the database as well.
 		maxWorkers: 3,
+		// So they have no processor to spare for collecting garbage often, or in threads of its own.
+		execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
 		sequence: { sequencer: LongestFirst },
 		// What a file starts is its own; the modules that it needs are loaded once.
 		isolate: false,

@@ -6,12 +6,15 @@ export default defineConfig({
 	test: {
 		include: ["e2e/**/*.test.ts"],
 		globalSetup: "test/postgres.setup.ts",
+		setupFiles: "test/cheap-digests.ts",
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		// A loaded machine is slow; what never comes is still told.
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with three files.
 		maxWorkers: 3,
+		// So they have no processor to spare for collecting garbage often, or in threads of its own.
+		execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
 		sequence: { sequencer: LongestFirst },
 		isolate: false,
 	},

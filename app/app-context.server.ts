@@ -5,6 +5,7 @@ import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Replica } from "./platform/database/replica.server.ts";
 import type { Env } from "./platform/env.server.ts";
+import type { Jobs } from "./platform/jobs/jobs.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import type { Mailer } from "./platform/mail/mailer.server.ts";
 import type { UnnamedProxy } from "./platform/unnamed-proxy.server.ts";
@@ -27,6 +28,8 @@ export type App = {
 	auth: Auth;
 	hub: Hub;
 	mailer: Mailer;
+	/** What has to happen after a commit. */
+	jobs: Jobs;
 	log: Log;
 	unnamedProxy: UnnamedProxy;
 	/** Set when the process is about to end: it still answers, but wants no new visitors. */

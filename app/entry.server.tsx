@@ -9,8 +9,11 @@ import { appContext } from "./app-context.server.ts";
 import { headScript } from "./head-script.ts";
 import { callerContext } from "./platform/caller.server.ts";
 import { renderSealed } from "./server/request/content-security-policy.server.ts";
+import { descriptionOf } from "./settings/describe-page.server.ts";
 import { settingsOf } from "./settings/settings-of-request.server.ts";
+import { canonicalPath } from "./storefront/canonical.server.ts";
 import { FailureReference } from "./storefront/failure-reference.tsx";
+import { headTags, withHeadTags } from "./storefront/head-tags.server.ts";
 
 /** Renders a whole page. Nothing is streamed, so a page either works or fails as a whole. */
 export default async function handleRequest(
@@ -34,15 +37,22 @@ export default async function handleRequest(
 			await page.allReady;
 			return new Response(page).text();
 		});
+	const url = new URL(request.url);
+	// A page that says that the database is away is rendered without it.
+	const settings = status >= 500 ? undefined : await settingsOf(context);
 	const { html, policy } = await renderSealed(render, {
-		pathname: new URL(request.url).pathname,
+		pathname: url.pathname,
 		constantScripts: [headScript],
-		// A page that says that the database is away is rendered without it.
-		widgetUrl: status >= 500 ? "" : (await settingsOf(context)).epointWidgetUrl,
+		widgetUrl: settings?.epointWidgetUrl ?? "",
 		https: env.https,
 	});
 	headers.set("Content-Security-Policy", policy);
-	return new Response(prioritizeVisible(html), { status, headers });
+	const path = canonicalPath(url);
+	// Neither a failure nor a search, which has no address of its own, is for search engines.
+	const description = status === 200 && path ? descriptionOf(context) : null;
+	const { origin = "" } = env;
+	const tags = headTags({ description, path, origin, settings });
+	return new Response(withHeadTags(prioritizeVisible(html), tags), { status, headers });
 }
 
 /**

@@ -10,19 +10,26 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { appContext } from "./app-context.server.ts";
 import { CartProvider } from "./cart/cart-provider.tsx";
 import { headScript } from "./head-script.ts";
 import { LiveUpdates } from "./live/live-updates.tsx";
 import { forVisitors } from "./settings/read-settings.server.ts";
 import { settingsOf } from "./settings/settings-of-request.server.ts";
 import { AuthProvider } from "./sign-in/auth-provider.tsx";
+import { canonicalPath } from "./storefront/canonical.server.ts";
 import { FailurePage } from "./storefront/failure-page.tsx";
 import { FlashToasts } from "./storefront/flash-toasts.tsx";
 import { ThemeProvider } from "./ui/theme.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return { settings: forVisitors(await settingsOf(context)) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const path = canonicalPath(url);
+	return {
+		settings: forVisitors(await settingsOf(context)),
+		// Without a public address that is known, a path says it as well.
+		canonical: path && `${context.get(appContext).env.origin ?? ""}${path}`,
+	};
 }
 
 export const links: Route.LinksFunction = () => [
@@ -62,9 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-export default function Root() {
+export default function Root({ loaderData: { canonical } }: Route.ComponentProps) {
 	return (
 		<ThemeProvider>
+			{/* It moves on with the page: browsers share this address. */}
+			{canonical && <link rel="canonical" href={canonical} />}
 			<AuthProvider>
 				<CartProvider>
 					<Outlet />

@@ -9,12 +9,13 @@ import { riot } from "./games/riot.ts";
 import { roblox } from "./games/roblox.ts";
 import { steam } from "./games/steam.ts";
 import { subscriptions } from "./games/subscriptions.ts";
+import { nicknamesOf } from "./nicknames.ts";
 import type { DemoGame } from "./shape.ts";
 
 export { demoCategories } from "./categories.ts";
-export type { DemoGame };
+export { demoFamilies } from "./families.ts";
 
-export const demoGames: DemoGame[] = [
+const games: DemoGame[] = [
 	...pubg,
 	...mobileLegends,
 	...freeFire,
@@ -27,3 +28,5 @@ export const demoGames: DemoGame[] = [
 	...computer,
 	...accounts,
 ];
+
+export const demoGames = games.map((game) => ({ ...game, nicknames: nicknamesOf(game.slug) }));

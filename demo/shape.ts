@@ -1,3 +1,5 @@
+import type { IdForm } from "#app/catalog/id-form.ts";
+
 export type DemoCategory = {
 	slug: string;
 	name: string;
@@ -26,6 +28,8 @@ export type DemoGame = {
 	stock: number | null;
 	trackStock: boolean;
 	requiresId: boolean;
+	/** Of a game that belongs to no family. */
+	idForm?: IdForm;
 	position: number;
 };
 

@@ -216,6 +216,23 @@ test("the card number is copied without its spaces", async () => {
 	expect(errors).toEqual([]);
 });
 
+test("the mobile menu has the theme, the profile and the way out", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto("/games");
+	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+	const open = () => page.getByRole("button", { name: "Menyu", exact: true }).click();
+	const menu = page.getByRole("dialog", { name: "Menyu" });
+	await open();
+	await menu.getByRole("button", { name: "Mövzunu dəyiş" }).click();
+	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+	await menu.getByRole("link", { name: "Profil" }).click();
+	await page.waitForURL(/\/profile$/);
+	await open();
+	await menu.getByRole("button", { name: "Çıxış" }).click();
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	expect(errors).toEqual([]);
+});
+
 test("the mobile menu leads to the top-up and the orders", async () => {
 	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await page.goto("/games");

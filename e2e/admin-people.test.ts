@@ -10,7 +10,7 @@ import { makeGame, makeUser } from "#test/make.ts";
 import { ADMIN } from "#test/open-shop.ts";
 import { findFaults } from "./find-faults.ts";
 import { DESKTOP, followAdminMenu, PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
-import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+import { openOrder, visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const PAGES = ["", "/users", "/orders", "/balance", "/audit"];
 
@@ -62,13 +62,12 @@ test("on a phone a balance is edited, and orders are completed, cancelled and re
 
 	const second = await buy(customer.userId);
 	await page.getByText(`#${second}`).waitFor();
-	const card = page.getByRole("listitem").filter({ hasText: `#${second}` });
-	await card.getByText("Ətraflı").click();
+	const card = await openOrder(page, second);
 	await card.getByLabel("Admin qeydi").fill("Müştəri imtina etdi");
 	await card.getByLabel("Müştəriyə mesaj").fill("Sifariş ləğv olundu, məbləğ qayıdır");
-	await card.getByRole("button", { name: "Yadda saxla" }).first().click();
-	await page.getByText("Admin qeydi yeniləndi").waitFor();
 	await card.getByRole("button", { name: "Yadda saxla" }).last().click();
+	await page.getByText("Admin qeydi yeniləndi").waitFor();
+	await card.getByRole("button", { name: "Yadda saxla" }).first().click();
 	await page.getByText("Müştəriyə mesaj yeniləndi").waitFor();
 	await card.getByRole("button", { name: "Ləğv edildi" }).click();
 	await page.getByRole("button", { name: "Yalnız ləğv et" }).click();

@@ -110,7 +110,7 @@ test("a game that needs an ID asks for it, refuses an empty one, and forgets wha
 	const field = dialog.getByLabel("ID", { exact: true });
 	await field.fill("   ");
 	await dialog.getByRole("button", { name: "Təsdiqlə" }).click();
-	await page.getByText("ID daxil etmək məcburidir").waitFor();
+	await dialog.getByText("ID daxil etmək məcburidir").waitFor();
 	await field.fill("yarımçıq");
 	await dialog.getByRole("button", { name: "Ləğv et" }).click();
 	await dialog.waitFor({ state: "detached" });

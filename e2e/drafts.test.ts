@@ -6,8 +6,8 @@ import { newId } from "#app/core/ids.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeGame, makeUser } from "#test/make.ts";
-import { useShopAndBrowser } from "./open-browser.ts";
-import { visitAsAdmin } from "./visit-as.ts";
+import { press, useShopAndBrowser } from "./open-browser.ts";
+import { openOrder, visitAsAdmin } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 
@@ -25,28 +25,30 @@ async function saveElsewhere(id: string, customerMessage: string) {
 	shop.app.hub.publish("admin");
 }
 
-const row = (page: Page, id: string) => page.locator(`[data-row="${id}"]`);
-const messageOf = (page: Page, id: string) => row(page, id).getByLabel("Müştəriyə mesaj");
-const noticeOf = (page: Page, id: string) => row(page, id).getByText("başqa yerdə dəyişdirildi");
+const opened = (page: Page, id: string) => page.locator(`[data-opened="${id}"]`);
+const messageOf = (page: Page, id: string) => opened(page, id).getByLabel("Müştəriyə mesaj");
+const noticeOf = (page: Page, id: string) => opened(page, id).getByText("başqa yerdə dəyişdirildi");
 
-/** The queue of an admin, with the details of these orders. */
-async function openQueue(...ids: string[]) {
+/** The queue of an admin, with this order opened. */
+async function openQueue(id: string) {
 	const { page } = await visitAsAdmin(shop);
 	await page.goto("/admin/orders");
 	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
-	for (const id of ids) await row(page, id).getByText("Ətraflı").click();
+	await openOrder(page, id);
 	return page;
 }
 
 test("what is typed at one order stands at no other, also after the page is loaded again", async () => {
 	const [id, neighbour] = [await makeOrder(), await makeOrder()];
-	const page = await openQueue(id, neighbour);
+	const page = await openQueue(id);
 	await messageOf(page, id).fill("Kod: 1111");
+	await openOrder(page, neighbour);
 	expect(await messageOf(page, neighbour).inputValue()).toBe("");
 	await page.reload();
-	for (const one of [id, neighbour]) await row(page, one).getByText("Ətraflı").click();
+	await openOrder(page, id);
 	// The draft is restored once the session is known.
 	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Kod: 1111");
+	await openOrder(page, neighbour);
 	expect(await messageOf(page, neighbour).inputValue()).toBe("");
 });
 
@@ -76,7 +78,7 @@ test("what somebody else saves is shown until one takes it, however long one goe
 	// The notice has moved the button, and a click in that moment is ignored.
 	await expect
 		.poll(async () => {
-			const take = row(page, id).getByRole("button", { name: "Həmin mətni götürün" });
+			const take = opened(page, id).getByRole("button", { name: "Həmin mətni götürün" });
 			if (await take.isVisible()) await take.click();
 			return messageOf(page, id).inputValue();
 		})
@@ -88,9 +90,9 @@ test("a text that was saved does not come back when somebody else changes it", a
 	const id = await makeOrder();
 	const page = await openQueue(id);
 	await messageOf(page, id).fill("Kod: 5555");
-	await row(page, id).getByRole("button", { name: "Yadda saxla" }).nth(1).click();
+	await press(opened(page, id).getByRole("button", { name: "Yadda saxla" }).first());
 	await page.getByText("Müştəriyə mesaj yeniləndi").waitFor();
-	await row(page, id).getByText("Yadda saxlanmayıb").waitFor({ state: "detached" });
+	await opened(page, id).getByText("Yadda saxlanmayıb").waitFor({ state: "detached" });
 	await saveElsewhere(id, "Kod: 6666");
 	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Kod: 6666");
 	expect(await noticeOf(page, id).count()).toBe(0);

@@ -1,8 +1,10 @@
 // Every customer page on a phone and a desktop, in both themes: axe finds nothing, nothing scrolls
 // sideways, and the browser reports no error.
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
+import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import type { PurchaseLine } from "#app/orders/purchase.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
@@ -59,14 +61,20 @@ test("a visitor's pages are accessible and fit the screen, on a phone and a desk
 test("a customer's pages are accessible and fit the screen, on a phone and a desktop, in both themes", async () => {
 	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
 	const purchase = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
-	await placeOrder(shop.db, purchase);
+	const { orderId } = await placeOrder(shop.db, purchase);
+	const customerMessage = `Kod: ${"A1B2".repeat(20)}\nhttps://oyun.example/${"uzun".repeat(20)}`;
+	await shop.db.update(orders).set({ customerMessage }).where(eq(orders.id, orderId));
 	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
-	for (const path of ["/profile", "/balance", "/orders", "/cart"]) {
+	for (const path of ["/", "/profile", "/balance", "/orders", `/orders/${orderId}`, "/cart"]) {
 		await page.goto(path);
 		await signedIn.waitFor();
 		expect(await faultsOf(page), path).toEqual([]);
 	}
 	expect(errors).toEqual([]);
+	// The browser reports what is not found.
+	await page.goto("/orders/yoxdur");
+	await signedIn.waitFor();
+	expect(await faultsOf(page), "an unknown order").toEqual([]);
 });
 
 test("dialogs and menus on a customer's pages are accessible and fit the screen", async () => {

@@ -13,8 +13,7 @@ export async function addCategory(page: Page, name: string, position: string) {
 	await field(page, "Təsvir").fill("Nümunə təsvir");
 	await uploadMain(page, "#3060c0");
 	await field(page, "Sıra").fill(position);
-	await button(page, "Yadda saxla").click();
-	await page.getByText("Kateqoriya əlavə edildi").last().waitFor();
+	await saveAndSee(page, "Kateqoriya əlavə edildi");
 	await row(page, name).waitFor();
 }
 
@@ -33,9 +32,14 @@ export async function addGame(
 	await uploadMore(page, ["#60c030", "#c03060"]);
 	await field(page, "Seçilmiş").setChecked(game.featured);
 	await field(page, "Sıra").fill(game.position);
-	await button(page, "Yadda saxla").click();
-	await page.getByText("Oyun əlavə edildi").last().waitFor();
+	await saveAndSee(page, "Oyun əlavə edildi");
 	await row(page, game.name).waitFor();
+}
+
+/** Waits for the message from before the click on: it does not stay for long. */
+async function saveAndSee(page: Page, message: string) {
+	const seen = page.getByText(message).last().waitFor();
+	await Promise.all([seen, button(page, "Yadda saxla").click()]);
 }
 
 async function uploadMain(page: Page, colour: string) {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeGame, openPayments } from "#test/make.ts";
 import { ADMIN } from "#test/open-shop.ts";
-import { DEVICES, followMenu, logIn, useShopAndBrowser } from "./open-browser.ts";
+import { DEVICES, followMenu, logIn, press, useShopAndBrowser } from "./open-browser.ts";
 
 describe.each(DEVICES)("on $device", (device) => {
 	const shop = useShopAndBrowser();
@@ -55,7 +55,9 @@ describe.each(DEVICES)("on $device", (device) => {
 		await page.getByRole("button", { name: "Bağla" }).click();
 
 		await admin.page.goto("/admin/orders");
-		await admin.page.getByRole("button", { name: "Tamamlandı" }).click();
+		await admin.page.locator("[data-row]").getByRole("link").click();
+		const opened = admin.page.locator("[data-opened]");
+		await press(opened.getByRole("button", { name: "Tamamlandı" }));
 		await admin.page.getByText("Sifariş statusu yeniləndi").waitFor();
 		await page.getByText("Tamamlandı").waitFor();
 

@@ -7,7 +7,7 @@ import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { categories, games } from "#app/catalog/catalog.table.server.ts";
 import { makeCategory, makeGame, openPayments } from "#test/make.ts";
 import { ADMIN, findUserId } from "#test/open-shop.ts";
-import { holdRequests, useShopAndBrowser, type Visit } from "./open-browser.ts";
+import { holdRequests, press, useShopAndBrowser, type Visit } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -112,7 +112,9 @@ test("the customer's and the admin's pages follow each other's top-ups and order
 	await customer.page.getByRole("button", { name: "Sifarişi tamamla" }).click();
 	await customer.page.getByText("Gözləyir").waitFor();
 	await admin.page.getByText("Sifariş oyunu").first().waitFor({ state: "attached" });
-	await admin.page.getByRole("button", { name: "Tamamlandı" }).first().click();
+	await admin.page.keyboard.press("j");
+	const opened = admin.page.locator("[data-opened]");
+	await press(opened.getByRole("button", { name: "Tamamlandı" }));
 	await customer.page.getByText("Tamamlandı").waitFor();
 	await expectNoReload(admin.page);
 });

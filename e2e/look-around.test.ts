@@ -133,6 +133,16 @@ test("a search is one step back, its field follows, and what was begun is not se
 	await followAdminMenu(page, "Kateqoriyalar");
 	await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 	expect(searches).toHaveLength(before);
+
+	await followAdminMenu(page, "Oyunlar");
+	await found("Steam 10").waitFor();
+	const categories = await holdRequests(page, /\/admin\/categories\.data/);
+	await field.fill("Steam");
+	await page.evaluate(() => history.back());
+	await categories.requested;
+	await page.clock.fastForward(1000);
+	categories.release();
+	await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 	// The games of the tests before have pictures that are not there.
 	expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
 	type Browser,
 	type BrowserContext,
 	chromium,
+	type Locator,
 	type Page,
 	type Route,
 } from "playwright-core";
@@ -46,21 +47,31 @@ export function useShopAndBrowser(): OpenShop {
 	return useOpened("shop", () => withBrowser(openTestShop()));
 }
 
-/** Listens on a free port with a shop, and starts a browser to visit it with. */
+let launched: Browser | undefined;
+
+/** One for all files of this process, with which it ends: a visitor has a profile of their own. */
+async function openBrowser(): Promise<Browser> {
+	if (!launched?.isConnected()) {
+		launched = await chromium.launch({
+			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+			args: ARGUMENTS,
+		});
+	}
+	return launched;
+}
+
+/** Listens on a free port with a shop, and opens a browser to visit it with. */
 export async function withBrowser<Shop extends TestShop>(opening: Promise<Shop>) {
 	const shop = await opening;
 	const serving = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
-	const browser = await chromium.launch({
-		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-		args: ARGUMENTS,
-	});
+	const browser = await openBrowser();
 	const address = `http://127.0.0.1:${serving.port}`;
 	return {
 		...shop,
 		address,
 		visit: (options: VisitOptions = {}) => visit(browser, address, options),
 		async close() {
-			await browser.close();
+			await Promise.all(browser.contexts().map((context) => context.close()));
 			shop.app.hub.close();
 			await serving.close();
 			await shop.close();
@@ -99,6 +110,7 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 	if (options.theme === "light") {
 		await context.addInitScript(() => localStorage.setItem("theme", "light"));
 	}
+	await context.addInitScript(noteWhatBecomesOfPresses);
 	onEnd?.(() => context.close());
 	const page = await context.newPage();
 	const errors: string[] = [];
@@ -123,6 +135,27 @@ function endOfTest(own: VisitOptions["onTestFinished"]): VisitOptions["onTestFin
 	if (own || !current) return own;
 	if (current.concurrent) throw new Error("A concurrent test has to pass its own onTestFinished");
 	return onTestFinished;
+}
+
+/** In the page: a press that is ignored is stopped before it comes back to the window. */
+function noteWhatBecomesOfPresses() {
+	const note = (became: string) => () => {
+		document.documentElement.dataset.press = became;
+	};
+	window.addEventListener("click", note("ignored"), true);
+	window.addEventListener("click", note("taken"));
+}
+
+/**
+ * Presses a button of a row or of what is opened beside it, again while the press is ignored because
+ * something has just moved there; as people do.
+ */
+export async function press(button: Locator) {
+	const becomes = async () => {
+		await button.click();
+		return button.page().evaluate(() => document.documentElement.dataset.press);
+	};
+	await expect.poll(becomes).toBe("taken");
 }
 
 /** Fast-forwards the page's clock, which has to be installed, until the condition is true. */

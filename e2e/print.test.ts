@@ -1,7 +1,9 @@
 // Printed pages: a customer's receipt, an admin's list.
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeGame } from "#test/make.ts";
 import { useShopAndBrowser } from "./open-browser.ts";
@@ -13,7 +15,7 @@ async function buy(userId: string) {
 	const game = await makeGame(shop.db, { name: "PUBG 60 UC" });
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
-	return orderReference((await placeOrder(shop.db, bought)).orderId);
+	return (await placeOrder(shop.db, bought)).orderId;
 }
 
 /** What would be printed. */
@@ -29,9 +31,9 @@ async function print(page: Page) {
 		const isPaper = (colour: string) =>
 			/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$|\/ 0\.1\)$/.test(colour);
 		const isSeen = (element: Element) => element.getClientRects().length > 0;
-		const dark = [...document.querySelectorAll("body, .card, dialog")].filter(
-			(one) => isSeen(one) && !coloursOf(one).every(isPaper),
-		);
+		const dark = [
+			...document.querySelectorAll("body, .card, dialog, .ticket, footer, .container-page"),
+		].filter((one) => isSeen(one) && !coloursOf(one).every(isPaper));
 		return {
 			text: document.body.innerText,
 			dark: dark.map((one) => `${one.className}: ${coloursOf(one)}`),
@@ -47,7 +49,7 @@ async function print(page: Page) {
 
 test("a receipt prints the order alone, dark on white, in any theme", async () => {
 	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 1000 });
-	const reference = await buy(userId);
+	const reference = orderReference(await buy(userId));
 	await buy(userId);
 	await page.goto("/orders");
 	await page.getByRole("button", { name: "Ətraflı" }).last().click();
@@ -63,16 +65,42 @@ test("a receipt prints the order alone, dark on white, in any theme", async () =
 	expect(errors).toEqual([]);
 });
 
-test.each(["/admin", "/admin/orders", "/admin/users", "/admin/games", "/orders", "/balance"])(
-	"%s is printed on white, without menus and buttons",
-	async (path) => {
-		const { page, errors } = await visitAsAdmin(shop, { theme: "dark" });
-		await page.goto(path);
-		await page.locator("h1").waitFor();
-		const { text, dark, pressed, share } = await print(page);
-		expect(share).toBeGreaterThan(0.7);
-		expect(text).toContain(await page.locator("h1").innerText());
-		expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
-		expect(errors).toEqual([]);
-	},
-);
+test("the page of an order prints its receipt, its message and no way to press anything", async () => {
+	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 1000 });
+	const orderId = await buy(userId);
+	const customerMessage = "Kod: ABCD-1234";
+	await shop.db.update(orders).set({ customerMessage }).where(eq(orders.id, orderId));
+	await page.goto(`/orders/${orderId}`);
+	await page.getByRole("link", { name: "növbədədir" }).waitFor();
+	const { text, dark, pressed, ink } = await print(page);
+	expect(text).toContain(`Sifariş #${orderReference(orderId)}`);
+	expect(text).toMatch(/Qəbz\s+GameStore · \d+ \S+ 20\d\d/);
+	expect(text).toMatch(/PUBG 60 UC[\s\S]*Cəmi\s+5\.00 ₼\s+Balansdan ödənilib/);
+	expect(text).toMatch(/Kod:\s+ABCD-1234/);
+	expect(text).not.toMatch(/Problem var|çap et|Bütün sifarişlərim|növbədədir/);
+	expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
+	expect(Number.parseFloat(ink.replace("lab(", ""))).toBeLessThan(20);
+	expect(errors).toEqual([]);
+});
+
+test.each([
+	"/",
+	"/games",
+	"/cart",
+	"/profile",
+	"/admin",
+	"/admin/orders",
+	"/admin/users",
+	"/admin/games",
+	"/orders",
+	"/balance",
+])("%s is printed on white, without menus and buttons", async (path) => {
+	const { page, errors } = await visitAsAdmin(shop, { theme: "dark" });
+	await page.goto(path);
+	await page.locator("h1").waitFor();
+	const { text, dark, pressed, share } = await print(page);
+	expect(share).toBeGreaterThan(0.7);
+	expect(text).toContain(await page.locator("h1").innerText());
+	expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
+	expect(errors).toEqual([]);
+});

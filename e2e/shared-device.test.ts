@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser, openSession, PASSWORD } from "#test/make.ts";
 import { DEVICES, holdRequests, logIn, useShopAndBrowser } from "./open-browser.ts";
-import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+import { openOrder, visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 
@@ -76,16 +76,15 @@ test("what one admin typed and did not send is not shown to the next", async () 
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
 	const { orderId } = await placeOrder(shop.db, bought);
 	const { page, context, errors } = await visitAsAdmin(shop);
-	const message = page.locator(`[data-row="${orderId}"]`).getByLabel("Müştəriyə mesaj");
+	const message = page.locator(`[data-opened="${orderId}"]`).getByLabel("Müştəriyə mesaj");
 	const open = async () => {
 		await page.goto("/admin/orders");
 		await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
-		await page.locator(`[data-row="${orderId}"]`).getByText("Ətraflı").click();
+		await openOrder(page, orderId);
 	};
 	await open();
 	await message.fill("Kod: 1111");
 	await page.reload();
-	await page.locator(`[data-row="${orderId}"]`).getByText("Ətraflı").click();
 	await expect.poll(() => message.inputValue()).toBe("Kod: 1111");
 
 	const known = page.waitForResponse(/\/session\.data/);

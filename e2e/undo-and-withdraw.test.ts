@@ -15,7 +15,7 @@ import {
 	tooWideBy,
 	useShopAndBrowser,
 } from "./open-browser.ts";
-import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+import { openOrder, visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 beforeAll(async () => {
@@ -145,7 +145,7 @@ test("an order is cancelled with its refund, and completing it afterwards warns 
 	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	const { page } = admin;
 	await page.goto("/admin/orders");
-	const card = cardOf(page, reference);
+	const card = await openOrder(page, reference);
 	await press(page, "Ləğv edildi", card);
 	const cancel = dialog(page, "Sifariş ləğv edilsin?");
 	await cancel.getByText("Məbləğlə birlikdə stoka qayıdır: Nümunə oyun × 1.").waitFor();
@@ -200,6 +200,7 @@ test("the delivered text and the ID are copied from the popup, and the ID from t
 	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	await admin.context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await admin.page.goto("/admin/orders");
+	await openOrder(admin.page, orderReference(orderId));
 	await admin.page.evaluate(() => navigator.clipboard.writeText(""));
 	await press(admin.page, `ID-ni kopyala: ${playerId}`);
 	await expect.poll(() => admin.page.evaluate(() => navigator.clipboard.readText())).toBe(playerId);
@@ -216,7 +217,7 @@ test("of two admins on one order the second is told what the first did", async (
 	const second = await visitAsAdmin(shop);
 	await deaf(second.page);
 	await second.page.goto("/admin/orders");
-	const card = cardOf(second.page, reference);
+	const card = await openOrder(second.page, reference);
 	await card.getByText("Gözləyir").waitFor();
 	const adminId = (await makeAdmin(shop.db)).id;
 	await setOrderStatus(shop.db, { orderId, adminId, status: "processing", seenStatus: "pending" });

@@ -1,4 +1,5 @@
 // Browsers in which somebody is signed in already; that the login form works is tested elsewhere.
+import type { Locator, Page } from "playwright-core";
 import { makeCustomer, openSession } from "#test/make.ts";
 import { ADMIN, findUserId } from "#test/open-shop.ts";
 import type { OpenShop, Visit, VisitOptions } from "./open-browser.ts";
@@ -28,4 +29,20 @@ export async function visitWith(
 	const [name = "", value = ""] = cookie.split("=", 2);
 	await visit.context.addCookies([{ name, value, url: shop.address }]);
 	return visit;
+}
+
+/** Opens an order or a top-up of its queue, by its id or its reference, and returns what is opened. */
+export async function openOrder(page: Page, order: string): Promise<Locator> {
+	const row = page.locator("[data-row]");
+	const link = /^[a-z0-9]{20}$/.test(order)
+		? page.locator(`[data-row="${order}"]`).getByRole("link", { name: /^#/ })
+		: row.getByRole("link", { name: `#${order}`, exact: true });
+	await link.click();
+	const opened = page.locator(
+		/^[a-z0-9]{20}$/.test(order)
+			? `[data-opened="${order}"]`
+			: `[data-opened$="${order.toLowerCase()}"]`,
+	);
+	await opened.waitFor();
+	return opened;
 }

@@ -44,6 +44,8 @@ describe.each(DEVICES)("on $device", (device) => {
 		expect(chat.pathname + chat.search).toBe("/994000000000?text=Salam!");
 
 		await followMenu(page, "Kateqoriyalar");
+		// The home page shows the same cards.
+		await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 		await page.getByText("Orjinal").first().waitFor();
 		await page.getByRole("link", { name: "Mobil oyunlar" }).click();
 		await page.waitForURL(/\/games\?category=/);

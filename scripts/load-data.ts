@@ -18,6 +18,9 @@ export async function seedLoadData(
 	await client.query("BEGIN");
 	// The figures per day are counted once at the end instead of row by row.
 	await client.query("ALTER TABLE orders DISABLE TRIGGER orders_count_inserted");
+	// The entries come before the orders that they pay back.
+	await client.query("ALTER TABLE balance_entries DISABLE TRIGGER balance_entries_count_refund");
+	await client.query("ALTER TABLE order_items DISABLE TRIGGER order_items_queue");
 	await client.query("SET LOCAL synchronous_commit = off; SET LOCAL work_mem = '256MB'");
 	await client.query(HELPERS);
 	await run("admin", ADMIN);
@@ -35,7 +38,11 @@ export async function seedLoadData(
 	await run("order items", ITEMS);
 	await run("audit", AUDIT);
 	await client.query("ALTER TABLE orders ENABLE TRIGGER orders_count_inserted");
+	await client.query("ALTER TABLE balance_entries ENABLE TRIGGER balance_entries_count_refund");
+	await client.query("ALTER TABLE order_items ENABLE TRIGGER order_items_queue");
 	await run("days counted", "SELECT recount_order_days()");
+	await run("delivery times", "SELECT renew_delivery_times()");
+	await run("queue", "SELECT renew_order_queue()");
 	await client.query("COMMIT");
 	await run("statistics", "VACUUM ANALYZE");
 }
@@ -153,12 +160,13 @@ const OTHER_TOP_UPS = `
 
 const ORDERS = `
 	INSERT INTO orders (id, user_id, user_email, user_name, total_qepik, status, attempt_id,
-		attempt_digest, created_at, completed_at, cancelled_at, refunded_at)
+		attempt_digest, created_at, completed_at, cancelled_at, refunded_at,
+		refunded_qepik)
 	SELECT planned.id, user_id, email, name, total_qepik, status, planned.id, md5(planned.id),
 		planned.created_at,
 		CASE status WHEN 'completed' THEN planned.created_at + interval '9 minutes' END,
 		CASE status WHEN 'cancelled' THEN planned.created_at + interval '9 minutes' END,
-		CASE WHEN refunded THEN now() END
+		CASE WHEN refunded THEN now() END, CASE WHEN refunded THEN total_qepik ELSE 0 END
 	FROM planned_orders AS planned JOIN users ON users.id = user_id
 	ORDER BY planned.created_at`;
 

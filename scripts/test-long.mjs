@@ -1,13 +1,20 @@
-// `npm run test:money`, `test:faults`, `test:fuzz` and `test:hostile`: tests of `npm test` that run
-// much longer here. `npm run test:drills` and `test:deploy`: tests that need other programs of the
+// `npm run test:money`, `test:faults`, `test:fuzz`, `test:hostile` and `test:day`: tests of `npm test`
+// that run much longer here. `npm run test:drills` and `test:deploy`: tests that need other programs of the
 // system, and so are no part of `npm test`.
 import { build, Failure, install, main, run, runtime } from "./bootstrap.mjs";
+import { findChromium } from "./find-chromium.mjs";
+
+const BROWSER = "vitest.e2e.config.ts";
 
 const long = {
 	model: { file: "test/money/model", variables: { MONEY_RUNS: "10000" } },
 	faults: { file: "test/money/faults", variables: { PROCESS_KILLS: "100", DATABASE_KILLS: "30" } },
 	fuzz: { file: "test/security/fuzz", variables: { FUZZ_RUNS: "50000" } },
 	hostile: { file: "test/security/hostile-", variables: { HOSTILE_TIMES: "5" } },
+	day: {
+		...{ file: "e2e/working-day", config: BROWSER },
+		variables: { DAY_TIMES: "3" },
+	},
 	drills: { config: "vitest.drills.config.ts" },
 	deploy: { config: "vitest.deploy.config.ts" },
 };
@@ -19,6 +26,7 @@ await main(async () => {
 	await build();
 	// Variables that are set in the environment take precedence.
 	const env = { ...variables, ...process.env, NODE_ENV: "test" };
+	if (config === BROWSER) env.CHROMIUM_PATH = await findChromium();
 	const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config];
 	args.push(...(file ? [file] : []), ...filters);
 	const { code } = await run(runtime(), args, { env });

@@ -9,8 +9,10 @@ import { findChromium } from "./find-chromium.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "gamestore-test-"));
 const sum = { passed: 0, failed: 0, tests: 0 };
-/** What failed, to be read at the end without searching. */
+/** What failed and why, to be read at the end without searching. */
 const failures = [];
+/** Of what an error says, in lines. */
+const SAID_AGAIN = 6;
 
 /** Its failed tests are already counted one by one. */
 class CountedFailure extends Failure {}
@@ -24,7 +26,10 @@ await main(async () => {
 		}
 	} finally {
 		rmSync(reports, { recursive: true, force: true });
-		for (const name of failures) console.log(`✗ ${name}`);
+		for (const { name, why = "" } of failures) {
+			console.log(`✗ ${name}`);
+			for (const line of why.split("\n", SAID_AGAIN)) if (line) console.log(`    ${line}`);
+		}
 		console.log(`${sum.passed} passed, ${sum.failed} failed`);
 	}
 	if (sum.failed > 0 || sum.tests === 0) process.exitCode = 1;
@@ -67,19 +72,37 @@ async function checkAll() {
 		},
 		{ counts: "failure" },
 	);
-	// Some of the tests use the built bundle. It waits for the disk where the checks use a core.
 	const building = step("build", build);
-	await step("types", async () => {
-		await tool("@react-router/dev/bin.cjs", ["typegen"]);
-		await tool("typescript/bin/tsc", ["--noEmit"]);
-	});
-	// Biome uses colours in files as well.
-	const colors = process.stdout.isTTY ? [] : ["--colors=off"];
-	await step("lint", () => tool("@biomejs/biome/bin/biome", ["ci", ...colors, "."]));
-	await step("dead code", () => tool("knip/bin/knip.js", ["--no-progress"]));
+	const said = [];
+	const tell = () => {
+		for (const text of said.splice(0)) console.log(text);
+	};
+	const checking = checkCode((text) => said.push(text));
+	// Some of the tests use the built bundle; none waits for what the checks say.
 	const built = await building;
+	tell();
 	await step("tests", () => runUnitTests(), { counts: "failure" });
+	await checking;
+	tell();
 	await step("browser", () => runBrowserTests({ built, chromium }), { counts: "failure" });
+}
+
+/** Beside other steps, among whose lines theirs would be lost: `say` gets them. */
+async function checkCode(say) {
+	const check = async (bin, args) => {
+		const { code, output } = await runTool(bin, args, { collect: true });
+		if (output.trim()) say(output.trim());
+		if (code !== 0) throw new Failure();
+	};
+	const types = async () => {
+		await check("@react-router/dev/bin.cjs", ["typegen"]);
+		await check("typescript/bin/tsc", ["--noEmit"]);
+	};
+	await step("types", types, { say });
+	// Biome uses colours in files as well.
+	const lint = ["ci", "--colors=off", "."];
+	await step("lint", () => check("@biomejs/biome/bin/biome", lint), { say });
+	await step("dead code", () => check("knip/bin/knip.js", ["--no-progress"]), { say });
 }
 
 function runUnitTests(selected) {
@@ -94,7 +117,7 @@ async function runBrowserTests({ built, chromium }, selected) {
 }
 
 /** Runs and counts one step. A step that consists of tests counts these, and itself when it fails. */
-async function step(name, work, { counts = "always" } = {}) {
+async function step(name, work, { counts = "always", say } = {}) {
 	const start = Date.now();
 	let failure;
 	try {
@@ -104,56 +127,41 @@ async function step(name, work, { counts = "always" } = {}) {
 		failure = error;
 		if (!(error instanceof CountedFailure)) {
 			sum.failed += 1;
-			failures.push(name);
+			failures.push({ name, why: error.message });
 		}
 		if (!(error instanceof Failure)) console.error(error);
 		else if (error.message) console.error(error.message);
 	}
 	const seconds = ((Date.now() - start) / 1000).toFixed(1);
-	console.log(`${failure ? "✗" : "✓"} ${name} (${seconds} s)\n`);
+	(say ?? console.log)(`${failure ? "✗" : "✓"} ${name} (${seconds} s)\n`);
 	return !failure;
 }
 
-async function tool(bin, args, variables = {}) {
-	const path = join(root, "node_modules", bin);
-	const env = { ...process.env, ...variables };
-	const { code } = await run(runtime(), [path, ...args], { env });
-	if (code !== 0) throw new Failure();
+function runTool(bin, args, options) {
+	return run(runtime(), [join(root, "node_modules", bin), ...args], options);
 }
 
 async function vitest(name, { config, selected, variables }) {
 	const report = join(reports, `${name}.json`);
-	const args = ["run", "--config", config, "--reporter=default", "--reporter=json"];
-	args.push(`--outputFile.json=${report}`);
+	const args = ["run", "--config", config, "--reporter=default", "--reporter=./test/report.ts"];
 	// What is selected by a title or a part of a path may be found in one of the two runs only.
 	if (selected) args.push("--passWithNoTests", ...selected);
-	let failure;
-	await tool("vitest/vitest.mjs", args, { NODE_ENV: "test", ...variables }).catch((error) => {
-		failure = error;
-	});
+	const env = { ...process.env, NODE_ENV: "test", TEST_REPORT: report, ...variables };
+	const { code } = await runTool("vitest/vitest.mjs", args, { env });
 	if (existsSync(report)) {
 		if (countTests(report) > 0) throw new CountedFailure();
-	} else if (!selected && !failure) {
-		failure = new Failure("Vitest wrote no report.");
+	} else if (!selected) {
+		throw new Failure("Vitest wrote no report.");
 	}
-	if (failure) throw failure;
+	if (code !== 0) throw new Failure(`Vitest ended with ${code}, though no test failed.`);
 }
 
 /** Adds the tests of a report to the sum and returns how many failed. */
 function countTests(report) {
-	let failed = 0;
-	for (const suite of JSON.parse(readFileSync(report, "utf8")).testResults) {
-		const failing = suite.assertionResults.filter((test) => test.status === "failed");
-		const passes = suite.assertionResults.filter((test) => test.status === "passed").length;
-		const file = relative(root, suite.name);
-		sum.passed += passes;
-		sum.tests += passes + failing.length;
-		failures.push(...failing.map((test) => `${file}: ${test.fullName}`));
-		// A file that did not load, or whose setup failed, has no failed test in it.
-		const whole = suite.status === "failed" && failing.length === 0;
-		if (whole) failures.push(file);
-		failed += failing.length + (whole ? 1 : 0);
-	}
-	sum.failed += failed;
-	return failed;
+	const { passed, failures: failed } = JSON.parse(readFileSync(report, "utf8"));
+	sum.passed += passed;
+	sum.failed += failed.length;
+	sum.tests += passed + failed.length;
+	failures.push(...failed);
+	return failed.length;
 }

@@ -96,10 +96,10 @@ test("a person without a visible name is listed by email, with a link", async ()
 	expect(await (await get("/admin/users")).text()).toMatch(link);
 	const page = await (await get(`/admin/users/${user.id}`)).text();
 	expect(page).toMatch(new RegExp(`<h1[^>]*>${user.email}</h1>`));
-	const { user: buyer } = await boughtBy("\u00ad \u200b");
+	const { user: buyer, orderId } = await boughtBy("\u00ad \u200b");
 	const input = { userId: buyer.id, userEmail: buyer.email, amountQepik: 500 };
-	await createTopUp(shop.db, { ...input, type: "abb" });
-	for (const path of ["/admin/orders", "/admin/balance"]) {
+	const topUp = await createTopUp(shop.db, { ...input, type: "abb" });
+	for (const path of [`/admin/orders?order=${orderId}`, `/admin/balance?topUp=${topUp.id}`]) {
 		const list = await (await get(path)).text();
 		expect(list).toMatch(
 			new RegExp(`<a [^>]*href="/admin/users/${buyer.id}"[^>]*>${buyer.email}</a>`),
@@ -208,6 +208,7 @@ test("each of many top-ups is reached by paging and search, and decided on its c
 	expect(page).toContain("Qərar gözləyən sorğular");
 	expect(page).toContain("Təsdiqlə");
 	expect(page).toContain("Rədd et");
+	expect(page).toContain("Götür");
 	const rejected = { status: "rejected" as const, processedAt: new Date(), processedBy: adminId };
 	await shop.db.update(topUps).set(rejected).where(eq(topUps.userId, user.id));
 	const after31: string = await (await get(`/admin/users/${user.id}`)).text();

@@ -64,7 +64,18 @@ test("each metric that an alert or a panel names is one that the shop tells", as
 });
 
 test("each label that is asked for is one that these metrics have", () => {
-	const known = ["instance", "le", "method", "route", "status", "reason", "job", "event", "by"];
+	const known = [
+		"instance",
+		"le",
+		"kind",
+		"method",
+		"route",
+		"status",
+		"reason",
+		"job",
+		"event",
+		"by",
+	];
 	const labels = new Set([...expressions, ...shown].flatMap((one) => namesIn(one).labels));
 	expect([...labels].filter((label) => !known.includes(label))).toEqual([]);
 });

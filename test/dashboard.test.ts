@@ -55,6 +55,27 @@ test("the dashboard's figures are the numbers of people, games, orders and top-u
 	});
 });
 
+test("today stands beside yesterday and a week ago, with what was delivered and what sells", async () => {
+	const { db } = shop;
+	const adminId = await findUserId(shop, ADMIN.email);
+	const user = await makeUser(db, { balanceQepik: 500_000 });
+	const game = await makeGame(db, { name: "Bestseller", priceQepik: 150_000 });
+	const today = async () => {
+		const page = (await pageAt("/admin")).replace(/<!-- -->/g, "");
+		const words = page.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+		return words.slice(words.indexOf("|Bu gün|"), words.indexOf("|Bağlantı yoxdur"));
+	};
+	expect(await today()).toContain("|Sifariş|3|Dünən: |0|Bir həftə əvvəl: |0|");
+	const lines = [{ gameId: game.id, name: game.name, quantity: 2, playerId: null }];
+	const purchase = { userId: user.id, lines, seenTotalQepik: 300_000, attemptId: newId() };
+	const { orderId } = await placeOrder(db, purchase);
+	await setOrderStatus(db, { orderId, status: "completed", adminId });
+	const words = await today();
+	expect(words).toContain("|Sifariş|4|Dünən: |0|Bir həftə əvvəl: |0|");
+	expect(words).toContain("|Bestseller|2 ədəd|3\u00a0000.00 ₼");
+	expect(words).toMatch(/Son 2 tamamlanmış sifarişin yarısı \|1 dəqiqədən az\|, 10-dan 9-u/);
+});
+
 test("a queue says how many of its entries are left out", async () => {
 	const user = await makeUser(shop.db);
 	const input = { userId: user.id, userEmail: user.email, type: "abb" as const };
@@ -64,6 +85,7 @@ test("a queue says how many of its entries are left out", async () => {
 	// One of the test before waits as well; three are shown.
 	expect(page).toMatch(/href="\/admin\/balance"[^>]*>Daha 10 sorğu<\/a>/);
 	expect(page.match(/data-row=/g)).toHaveLength(4);
+	expect(page).toContain("İlk sorğusu");
 });
 
 test("the sales are shown of 7, 30 or 90 days", async () => {
@@ -125,6 +147,8 @@ test("a top-up that was decided offers neither approval nor rejection", async ()
 	const page = await pageAt(search);
 	expect(page).toContain("11.11 ₼");
 	expect(page).toContain("Rədd edildi");
+	// The one that waits tells of both.
+	expect(page).toContain("1 təsdiq, 1 rədd");
 	expect(offers(page)).toBe(2);
 	expect(offers(await pageAt(`${search}&status=completed`))).toBe(0);
 	expect(offers(await pageAt(`${search}&status=rejected`))).toBe(0);

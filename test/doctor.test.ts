@@ -6,6 +6,7 @@ import { createServer, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { inherited } from "./inherited.ts";
 import { openMailServer } from "./mail-server.ts";
 import { makeFolder, removeFolder, runShop, type ShopProcess, takePort } from "./run-shop.ts";
 import { createTestDatabase, useTestDatabase } from "./test-database.ts";
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 async function run(script: string, env: Record<string, string>, args: string[] = []) {
 	const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
-		env: { PATH: process.env.PATH, LOG_LEVEL: "silent", ...env },
+		env: { ...inherited(), LOG_LEVEL: "silent", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const [said, errors] = await Promise.all([

@@ -50,9 +50,9 @@ async function twoOrders() {
 test("every order and every entry of the ledger is exported, oldest first, with all that is known of it", async () => {
 	const { user, first, second } = await twoOrders();
 	expect(await exported("/admin/orders.csv")).toEqual([
-		'Nömrə,Kod,Tarix,Status,Ad,Email,Oyunlar,Oyunçu ID,"Cəmi, AZN",Tamamlanıb,Qaytarılıb,Admin qeydi',
-		`${orderReference(first)},${first},T,Ləğv edildi,Sevda,sevda@test.example,Ulduz × 2; Ay × 1,777,15.00,T,T,`,
-		`${orderReference(second)},${second},T,Gözləyir,Sevda,sevda@test.example,Ulduz × 1,,5.00,,,Zəng edin`,
+		'Nömrə,Kod,Tarix,Status,Ad,Email,Oyunlar,Oyunçu ID,"Cəmi, AZN",Tamamlanıb,Qaytarılıb,"Qaytarılan, AZN",Admin qeydi',
+		`${orderReference(first)},${first},T,Ləğv edildi,Sevda,sevda@test.example,Ulduz × 2; Ay × 1,777,15.00,T,T,15.00,`,
+		`${orderReference(second)},${second},T,Gözləyir,Sevda,sevda@test.example,Ulduz × 1,,5.00,,,0.00,Zəng edin`,
 	]);
 	const ledger = await exported("/admin/ledger.csv");
 	const amounts = ledger.map((line) =>

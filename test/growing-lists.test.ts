@@ -11,6 +11,11 @@ import {
 	listTopUpsOf,
 	listWaitingTopUps,
 } from "#app/balance/read-top-ups.server.ts";
+import { countByStatus } from "#app/orders/count-by-status.server.ts";
+import { findLastPurchase } from "#app/orders/last-purchase.server.ts";
+import { listOnTheWay } from "#app/orders/on-the-way.server.ts";
+import { findQueuePlace } from "#app/orders/queue-place.server.ts";
+import { findOpenedOrder } from "#app/orders/read-opened-order.server.ts";
 import {
 	findOrderOf,
 	listClosedOrders,
@@ -18,6 +23,8 @@ import {
 	listOrdersOf,
 	listWaitingOrders,
 } from "#app/orders/read-orders.server.ts";
+import { readPromises } from "#app/orders/read-promises.server.ts";
+import { readPulse } from "#app/orders/read-pulse.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { findUser, listUsers } from "#app/users/read-users.server.ts";
 import { seedLoadData } from "../scripts/load-data.ts";
@@ -25,6 +32,7 @@ import { useTestDatabase } from "./test-database.ts";
 
 const GROWING = [
 	"audit_entries",
+	"delivery_times",
 	"balance_entries",
 	"top_ups",
 	"balances",
@@ -90,6 +98,9 @@ const aBuyer = async (db: Database) => (await listOpenOrders(db, {})).orders[0]?
 const aTopUp = async (db: Database) => (await listWaitingTopUps(db)).topUps[0]?.id as string;
 const anOrder = async (db: Database) => (await listOpenOrders(db, {})).orders.at(-1)?.id as string;
 
+const aGame = async (db: Database) =>
+	(await listOpenOrders(db, {})).orders[0]?.items[0]?.gameName as string;
+
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"a customer's balance": async (db) => findBalance(db, await aUser(db)),
 	"a customer's orders": async (db) => listOrdersOf(db, { userId: await aBuyer(db) }),
@@ -97,6 +108,12 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 		listOrdersOf(db, { userId: await aBuyer(db), after: await anOrder(db) }),
 	"an order of a customer's own": async (db) =>
 		findOrderOf(db, { userId: await aBuyer(db), orderId: await anOrder(db) }),
+	"the place of an order in the queue": async (db) => findQueuePlace(db, await anOrder(db)),
+	"what is on its way to a customer": async (db) => listOnTheWay(db, await aBuyer(db)),
+	"how long deliveries take": async (db) =>
+		readPromises(db, (await listOpenOrders(db)).orders, { deliveryPromise: "", openingHours: "" }),
+	"what was sold in a day": readPulse,
+	"what a customer bought last": async (db) => findLastPurchase(db, await aBuyer(db)),
 	"who changed an order last": async (db) => findLastAction(db, "order.status", await anOrder(db)),
 	"a customer's top-ups": async (db) => listTopUpsOf(db, { userId: await aUser(db) }),
 	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),
@@ -126,6 +143,14 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 		listOpenOrders(db, { search: (await anOrder(db)).slice(-6).toUpperCase() }),
 	"orders by an email": (db) => listOpenOrders(db, { search: "musteri.77@fill.example" }),
 	"orders by a name that many have": (db) => listOpenOrders(db, { search: "Nigar" }),
+	"how many orders have each status": countByStatus,
+	"an order that is opened": async (db) => findOpenedOrder(db, await anOrder(db)),
+	"open orders by a game that thousands bought": async (db) =>
+		listOpenOrders(db, { search: await aGame(db) }),
+	"closed orders by a game that thousands bought": async (db) =>
+		listClosedOrders(db, { search: await aGame(db) }),
+	"orders by an amount": (db) => listClosedOrders(db, { search: "18,50" }),
+	"open orders by a part of a player's ID": (db) => listOpenOrders(db, { search: "51234" }),
 	"orders by a player's ID": (db) => listOpenOrders(db, { search: "5123456789" }),
 	"decided top-ups": (db) => listDecidedTopUps(db, {}),
 	"the second page of what waits": async (db) => listWaitingTopUps(db, { after: await aTopUp(db) }),

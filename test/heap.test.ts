@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
 import { memoryBytes, shareMemory } from "#app/platform/share-memory.mjs";
+import { inherited } from "./inherited.ts";
 import { makeFolder, removeFolder } from "./run-shop.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -29,7 +30,7 @@ async function heapLimits(environment: Record<string, string>): Promise<number[]
 	const script = `import { launchShop } from "${prepare}"; await launchShop();`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		env: {
-			PATH: process.env.PATH,
+			...inherited(),
 			DATA_DIR: join(folder, "data"),
 			PORT: "0",
 			DEMO: "0",

@@ -9,6 +9,7 @@ import {
 	type Customer,
 	makeCategory,
 	makeCustomer,
+	makeFamily,
 	makeGame,
 	openPayments,
 	openSession,
@@ -48,23 +49,31 @@ describe("the catalogue", () => {
 	const CATALOG = ["admin", "catalog"];
 	const CATEGORY = { name: "Strategiya", description: "Təsvir", image: "", order: "0" };
 	const GAME = { description: "Təsvir", price: "1.50", image: "", images: "", stock: "0" };
-
-	test("a category that is added, changed, moved or deleted is published to the shop's and the admins' pages", async () => {
-		expect(await publishedByAdmin("/admin/categories/new", CATEGORY)).toEqual(CATALOG);
-		const { id } = await makeCategory(shop.db);
-		expect(await publishedByAdmin(`/admin/categories/${id}`, CATEGORY)).toEqual(CATALOG);
-		expect(await publishedByAdmin("/admin/categories", { id, direction: "down" })).toEqual(CATALOG);
-		expect(await publishedByAdmin(`/admin/categories/${id}/delete`, {})).toEqual(CATALOG);
-	});
-
-	test("so is a game", async () => {
-		const { id: categoryId } = await makeCategory(shop.db);
-		const { id } = await makeGame(shop.db, { categoryId });
+	test("what is added, changed, moved or deleted is published to the shop's and the admins' pages", async () => {
+		const { id: category } = await makeCategory(shop.db);
+		const { id: family } = await makeFamily(shop.db);
+		const { id: game, categoryId } = await makeGame(shop.db);
 		const named = (name: string) => ({ ...GAME, categoryId, name });
-		expect(await publishedByAdmin("/admin/games/new", named("Birinci"))).toEqual(CATALOG);
-		expect(await publishedByAdmin(`/admin/games/${id}`, named("İkinci"))).toEqual(CATALOG);
-		expect(await publishedByAdmin("/admin/games", { id, direction: "down" })).toEqual(CATALOG);
-		expect(await publishedByAdmin(`/admin/games/${id}/delete`, {})).toEqual(CATALOG);
+		for (const [path, fields] of [
+			["/admin/categories/new", CATEGORY],
+			[`/admin/categories/${category}`, CATEGORY],
+			["/admin/categories", { id: category, direction: "down" }],
+			[`/admin/categories/${category}/delete`, {}],
+			["/admin/families/new", { name: "PUBG Mobile UC" }],
+			[`/admin/families/${family}`, { name: "PUBG Mobile UC" }],
+			["/admin/families", { id: family, direction: "down" }],
+			[`/admin/families/${family}/delete`, {}],
+			["/admin/games/new", named("Birinci")],
+			[`/admin/games/${game}`, named("İkinci")],
+			[`/admin/games/${game}/copy`, named("Oxşarı")],
+			["/admin/games", { id: game, direction: "down" }],
+			[`/admin/games/${game}/sale`, { intent: "price", price: "5" }],
+			[`/admin/games/${game}/sale`, { intent: "available", available: "no" }],
+			["/admin/games/prices", { direction: "up", percent: "1", step: "1", chosen: `${game}:500` }],
+			[`/admin/games/${game}/delete`, {}],
+		] as const) {
+			expect(await publishedByAdmin(path, fields), path).toEqual(CATALOG);
+		}
 	});
 
 	test("settings are published to everybody", async () => {
@@ -109,8 +118,44 @@ describe("orders and money are published to their customer and the admins", () =
 		expect(await publishedByAdmin("/admin/orders", delivery)).toEqual(["admin", "user"]);
 	});
 
+	test("an order that an admin takes, to the admins alone; that it is kept, to nobody", async () => {
+		const { orderId } = await buy(false);
+		expect(await publishedByAdmin("/admin/orders", { intent: "claim", orderId })).toEqual([
+			"admin",
+		]);
+		expect(await publishedByAdmin("/admin/orders", { intent: "keepClaim", orderId })).toEqual([]);
+	});
+
+	test("orders that are decided together; those that are taken, to the admins alone", async () => {
+		const chosen = `${(await buy(false)).orderId}:pending:0`;
+		const send = (fields: Fields) => publishedByAdmin("/admin/orders/many", { chosen, ...fields });
+		expect(await send({ intent: "claim" })).toEqual(["admin"]);
+		expect(await send({ intent: "complete", message: "" })).toEqual(["admin", "user"]);
+		expect(await send({ intent: "claim" })).toEqual([]);
+	});
+
+	test("a filter that an admin saves or removes, to that admin's own devices", async () => {
+		const send = (intent: string) =>
+			publishedByAdmin("/admin/orders/filters", { intent, name: "PUBG", search: "pubg" });
+		const own = [expect.stringMatching(/^user:/)];
+		expect(await send("save")).toEqual(own);
+		expect(await send("remove")).toEqual(own);
+	});
+
+	test("an order whose completion is taken back", async () => {
+		const { orderId } = await buy(false);
+		const send = (fields: Fields) => publishedByAdmin("/admin/orders", { orderId, ...fields });
+		await send({ intent: "status", status: "completed" });
+		expect(await send({ intent: "undo" })).toEqual(["admin", "user"]);
+	});
+
 	test("an order that an admin works on, and that is paid back", async () => {
 		const { orderId } = await buy(true);
+		const part = { intent: "refund", orderId, reason: "Səhv", seen: "0" };
+		const amount = { ...part, by: "amount", amount: "0,05" };
+		expect(await publishedByAdmin("/admin/orders/parts", amount)).toEqual(["admin", "user"]);
+		const line = { intent: "deliver", orderId, line: "1", delivered: "1", undeliverable: "" };
+		expect(await publishedByAdmin("/admin/orders/parts", line)).toEqual(["admin", "user"]);
 		const cancel = { intent: "status", orderId, status: "cancelled" };
 		expect(await publishedByAdmin("/admin/orders", cancel)).toEqual(["admin", "user"]);
 		const refund = { intent: "refund", orderId };
@@ -145,6 +190,12 @@ describe("orders and money are published to their customer and the admins", () =
 			"admin",
 			"user",
 		]);
+	});
+
+	test("a top-up that an admin takes, to the admins alone; that it is kept, to nobody", async () => {
+		const { id } = await askTopUp();
+		expect(await publishedByAdmin("/admin/balance", { intent: "claim", id })).toEqual(["admin"]);
+		expect(await publishedByAdmin("/admin/balance", { intent: "keepClaim", id })).toEqual([]);
 	});
 
 	test("a balance that an admin sets", async () => {
@@ -200,15 +251,13 @@ describe("sessions that end are published to their person, so that their streams
 	test("by a password that is changed", async () => {
 		const password = "tam-yeni-parol";
 		const form = { currentPassword: PASSWORD, password, passwordAgain: password };
-		expect(await publishedByCustomer("/profile", { intent: "password", ...form })).toEqual([
-			"user",
-		]);
+		const topics = await publishedByCustomer("/profile", { intent: "password", ...form });
+		expect(topics).toEqual(["user"]);
 	});
 
 	test("by a password that is confirmed", async () => {
-		expect(await publishedByCustomer("/confirm-password", { password: PASSWORD })).toEqual([
-			"user",
-		]);
+		const topics = await publishedByCustomer("/confirm-password", { password: PASSWORD });
+		expect(topics).toEqual(["user"]);
 	});
 
 	test("by a password that is set with a mailed link", async () => {

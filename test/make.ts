@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
-import { categories, games } from "#app/catalog/catalog.table.server.ts";
+import { categories, families, games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
@@ -84,6 +84,15 @@ export async function makeCategory(
 }
 
 /** A game for 5.00 ₼ that can be bought. */
+export async function makeFamily(db: Database, values: Partial<typeof families.$inferInsert> = {}) {
+	const [family] = await db
+		.insert(families)
+		.values({ id: newId(), name: "Nümunə paketlər", ...values })
+		.returning();
+	if (!family) throw new Error("no family was made");
+	return family;
+}
+
 export async function makeGame(db: Database, values: Partial<typeof games.$inferInsert> = {}) {
 	const categoryId = values.categoryId ?? (await makeCategory(db)).id;
 	const [game] = await db

@@ -2,7 +2,6 @@
 // the embedded one, or the server that TEST_DATABASE_URL names: a role that may create databases and
 // roles, 300 connections, nothing else on it. Shops under test serve as a second role, as in
 // production; tests themselves connect as the first one, which owns the databases.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,6 +10,7 @@ import { newId } from "#app/core/ids.ts";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { grantRuntimeRights } from "#app/platform/database/runtime-rights.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -21,6 +21,9 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject) {
+	const removeFolder = openTemporaryFolder();
+	// For the processes that tests start: each loads the code that those before it have compiled.
+	process.env.COMPILED_CODE = join(tmpdir(), "compiled");
 	const server = await startServer();
 	const client = new pg.Client({ connectionString: server.url });
 	await client.connect();
@@ -33,15 +36,16 @@ export default async function setup(project: TestProject) {
 	await grantRuntimeRights({ url: Object.assign(url, server.runtimeLogin).href, ownerUrl });
 	project.provide("databaseUrl", server.url);
 	project.provide("runtimeLogin", server.runtimeLogin);
-	return server.stop;
+	return async () => {
+		await server.stop();
+		removeFolder();
+	};
 }
 
 async function startServer() {
 	const own = process.env.TEST_DATABASE_URL;
 	if (own) return { url: own, runtimeLogin: await makeRuntimeRole(own), stop: async () => {} };
-	const directory = mkdtempSync(join(tmpdir(), "gamestore-test-"));
-	// Started by root, PostgreSQL runs as another user, who has to be able to enter.
-	chmodSync(directory, 0o755);
+	const directory = tmpdir();
 	const postgres = await startEmbeddedPostgres({
 		directory: join(directory, "postgres"),
 		secretsDirectory: directory,
@@ -59,10 +63,7 @@ async function startServer() {
 	return {
 		url: postgres.ownerUrl,
 		runtimeLogin: { username, password },
-		async stop() {
-			await postgres.stop();
-			rmSync(directory, { recursive: true, force: true });
-		},
+		stop: () => postgres.stop(),
 	};
 }
 

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { inherited } from "./inherited.ts";
 
 export type ShopProcess = ReturnType<typeof runShop>;
 
@@ -18,7 +19,7 @@ export function runShop(
 	const child = spawn(process.execPath, [...flags, resolve("build/server/index.js")], {
 		cwd,
 		env: {
-			PATH: process.env.PATH,
+			...inherited(),
 			NODE_ENV: "production",
 			PORT: "0",
 			DEMO: "0",

@@ -1,4 +1,5 @@
 // The built shop as a process: what it does by itself while it runs, and how it ends.
+import { scryptSync } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -96,6 +97,20 @@ test("a shop checks its money, looks through its pictures and backs itself up by
 	expect(readdirSync(join(folder, "data/backups"))).toHaveLength(1);
 	const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 	expect(await told()).toMatch(/^# TYPE backup_age_seconds gauge$/m);
+	for (const job of ["daily search cleanup", "hourly sales count"]) {
+		await expect.poll(told).toMatch(`job_last_success_timestamp_seconds{job="${job}"} 1`);
+	}
+});
+
+test("a password's digest is costly to guess at", async () => {
+	await start().address();
+	const { rows } = await database.db.execute<{ password: string }>(
+		sql`SELECT account.password FROM account JOIN users ON users.id = user_id WHERE email = ${ADMIN.email}`,
+	);
+	const [salt = "", key] = rows[0]?.password.split(":") ?? [];
+	// Each guess takes 32 MiB and a tenth of a second.
+	const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 };
+	expect(scryptSync(ADMIN.password, salt, 64, cost).toString("hex")).toBe(key);
 });
 
 test("a backup that is under way does not hold up the end, and leaves nothing", async () => {

@@ -6,12 +6,14 @@ import * as audit from "#app/audit/audit.table.server.ts";
 import * as balance from "#app/balance/balance.table.server.ts";
 import * as catalog from "#app/catalog/catalog.table.server.ts";
 import * as pictures from "#app/catalog/pictures/pictures.table.server.ts";
+import * as claims from "#app/orders/order-claims.table.server.ts";
 import * as orders from "#app/orders/orders.table.server.ts";
+import * as privatePictures from "#app/pictures/private-pictures.table.server.ts";
 import * as settings from "#app/settings/settings.table.server.ts";
 import * as users from "#app/users/users.table.server.ts";
 import { useTestDatabase } from "./test-database.ts";
 
-const tables = [audit, balance, catalog, orders, pictures, settings, users]
+const tables = [audit, balance, catalog, claims, orders, pictures, privatePictures, settings, users]
 	.flatMap((module) => Object.values<unknown>(module))
 	.filter((value) => value instanceof PgTable)
 	.map(getTableConfig);
@@ -21,6 +23,7 @@ const database = useTestDatabase();
 const TYPES: Record<string, string> = {
 	int8: "bigint",
 	int4: "integer",
+	int2: "smallint",
 	bool: "boolean",
 	timestamptz: "timestamp with time zone",
 	_text: "text[]",

@@ -16,6 +16,7 @@ import { buffer, text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { tryLock } from "#app/platform/database/advisory-locks.server.ts";
+import { inherited } from "./inherited.ts";
 import { makeUser } from "./make.ts";
 import { GUARDS_OFF } from "./money/without-guards.ts";
 import { createTestDatabase, useTestDatabase } from "./test-database.ts";
@@ -43,7 +44,7 @@ type Options = { url?: string; env?: Record<string, string>; input?: Buffer };
 async function run(script: string, args: string[], { url = shop.url, env, input }: Options = {}) {
 	const own = { DATABASE_URL: url, DATA_DIR: data, INIT_CWD: folder, LOG_LEVEL: "silent" };
 	const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
-		env: { PATH: process.env.PATH, ...own, ...env },
+		env: { ...inherited(), ...own, ...env },
 		stdio: ["pipe", "pipe", "pipe"],
 	});
 	child.stdin.end(input);

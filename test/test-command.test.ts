@@ -1,25 +1,29 @@
 // Which steps `npm test` takes for which arguments, in a copy of the scripts whose tools are stubs:
 // each prints its name, and the arguments that choose tests.
+
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { inherited } from "./inherited.ts";
+import type { Report } from "./report.ts";
 import { cloneScripts } from "./scripts-clone.ts";
 
 const VITEST = `
 	import { writeFileSync } from "node:fs";
-	import { resolve } from "node:path";
-	const [, , , , config, , , report, ...selected] = process.argv;
+	const [, , , , config, , , ...selected] = process.argv;
 	console.log("vitest", config, JSON.stringify(selected));
-	const assertionResults = ["passed", "passed", "skipped"].map((status) => ({ status }));
-	const whole = { name: resolve("b.test.ts"), status: "failed", assertionResults: [] };
+	const report = { passed: 2, failures: [] };
 	if (selected.includes("broken")) {
-		assertionResults.push({ status: "failed", fullName: "a title" });
+		report.failures.push({ name: "a.test.ts: a title", why: "Error: a reason" });
+		report.failures.push({ name: "b.test.ts", why: "" });
 		process.exitCode = 1;
 	}
-	const broken = selected.includes("broken") ? [whole] : [];
-	const found = selected.some((one) => one.includes("nowhere")) ? [] : [...broken, { name: resolve("a.test.ts"), status: "passed", assertionResults }];
-	writeFileSync(report.split("=")[1], JSON.stringify({ testResults: found }));`;
+	if (selected.includes("odd")) process.exitCode = 3;
+	if (selected.some((one) => one.includes("nowhere"))) report.passed = 0;
+	writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));`;
 const named = (name: string) => `console.log("${name}", process.argv[2]);`;
 const TOOLS = {
 	"vitest/vitest.mjs": VITEST,
@@ -55,7 +59,7 @@ async function npmTest(...args: string[]) {
 		code,
 		ran: lines.filter((line) => /^(Building|vitest|react|tsc|biome|knip)/.test(line)),
 		last: lines.at(-1),
-		failed: lines.filter((line) => /^✗ .*\.test\.ts/.test(line)),
+		printed,
 	};
 }
 
@@ -66,17 +70,29 @@ const browser = (...selected: string[]) =>
 
 test("without arguments every check and every test runs", async () => {
 	const { code, ran, last } = await npmTest();
-	expect(ran.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
-		// Beside the checks.
+	const names = ran.map((line) => line.split(" ").slice(0, 2).join(" "));
+	const inOrder = /^(Building|vitest)/;
+	expect(names.filter((name) => inOrder.test(name))).toEqual([
 		"Building…",
+		"vitest vitest.config.ts",
+		"vitest vitest.e2e.config.ts",
+	]);
+	// Beside them.
+	expect(names.filter((name) => !inOrder.test(name))).toEqual([
 		"react-router typegen",
 		"tsc --noEmit",
 		"biome ci",
 		"knip --no-progress",
-		"vitest vitest.config.ts",
-		"vitest vitest.e2e.config.ts",
 	]);
 	expect([code, last]).toEqual([0, "8 passed, 0 failed"]);
+});
+
+test("a check that fails is told with what it says, and counted, and the tests still run", async () => {
+	const knip = join(copy.clone, "node_modules/knip/bin/knip.js");
+	writeFileSync(knip, "console.log('an unused file'); process.exitCode = 1;");
+	const { code, last, printed } = await npmTest();
+	expect(printed).toMatch(/^an unused file\n✗ dead code /m);
+	expect([code, last]).toEqual([1, "7 passed, 1 failed"]);
 });
 
 test.each([
@@ -164,8 +180,48 @@ test("a path that matches no test fails", async () => {
 	expect([code, last]).toEqual([1, "0 passed, 0 failed"]);
 });
 
-test("what failed is named before the last line, and a file that was not read counts as one", async () => {
-	const { code, last, failed } = await npmTest("app/x.test.ts", "-t", "broken");
-	expect(failed).toEqual(["✗ b.test.ts", "✗ a.test.ts: a title"]);
+test("what failed is said again before the last line, with its reason", async () => {
+	const { code, last, printed } = await npmTest("app/x.test.ts", "-t", "broken");
+	expect(printed).toMatch(/\n✗ a\.test\.ts: a title\n {4}Error: a reason\n✗ b\.test\.ts\n.*\n$/);
 	expect([code, last]).toEqual([1, "2 passed, 2 failed"]);
+});
+
+test("tests that pass in a run that fails are counted, and so is the run", async () => {
+	const { code, last, printed } = await npmTest("app/x.test.ts", "-t", "odd");
+	expect(printed).toContain("Vitest ended with 3, though no test failed.");
+	expect([code, last]).toEqual([1, "2 passed, 1 failed"]);
+});
+
+test("the report holds what passed, what failed, what was not read and what went wrong outside", () => {
+	const folder = mkdtempSync(join(tmpdir(), "gamestore-report-"));
+	const write = (name: string, code: string) => writeFileSync(join(folder, name), code);
+	write(
+		"a.test.mjs",
+		`test("good", () => {}); test("bad", () => { throw new Error("a reason"); });`,
+	);
+	write("b.test.mjs", `throw new Error("not loaded");`);
+	write("c.test.mjs", `test("late", () => { Promise.reject(new Error("nobody waits")); });`);
+	write("d.test.mjs", `test.skip("skipped", () => {});`);
+	write("vitest.config.mjs", "export default { test: { globals: true, isolate: false } };");
+	const report = join(folder, "report.json");
+	const args = ["run", `--root=${folder}`, `--reporter=${resolve("test/report.ts")}`];
+	const { status } = spawnSync(
+		process.execPath,
+		[resolve("node_modules/vitest/vitest.mjs"), ...args],
+		{
+			env: { ...inherited(), TEST_REPORT: report },
+		},
+	);
+	const { passed, failures }: Report = JSON.parse(readFileSync(report, "utf8"));
+	rmSync(folder, { recursive: true });
+	const said = failures.map(({ name, why }) => `${name} | ${why.split("\n")[0]}`);
+	expect([status, passed, said.toSorted()]).toEqual([
+		1,
+		2,
+		[
+			"a.test.mjs: bad | Error: a reason",
+			"b.test.mjs | Error: not loaded",
+			"outside of any test | Error: nobody waits",
+		],
+	]);
 });

@@ -10,6 +10,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { beginLogin } from "./begin-login.ts";
+import { inherited } from "./inherited.ts";
 import { openStream } from "./listen.ts";
 import { makeCustomer, makeGame } from "./make.ts";
 import { ADMIN, formPost } from "./open-shop.ts";
@@ -43,7 +44,7 @@ function run(databaseUrl: string, port: number, environment: Record<string, stri
 	const dataDirectory = mkdtempSync(join(tmpdir(), "gamestore-start-"));
 	const child = spawn(process.execPath, ["build/server/index.js"], {
 		env: {
-			PATH: process.env.PATH,
+			...inherited(),
 			NODE_ENV: "production",
 			...databaseEnvironment(databaseUrl),
 			DATA_DIR: dataDirectory,

@@ -13,7 +13,7 @@ import { NavLink, useLocation } from "react-router";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import type { Waiting } from "./arrivals.tsx";
+import type { Waiting } from "./read-figures.server.ts";
 
 type AdminLink = {
 	to: string;

@@ -9,6 +9,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme.tsx";
 import type { Route } from "./+types/admin.layout";
 import { AdminMenu } from "./admin-menu.tsx";
+import { ArrivalBell } from "./arrival-bell.tsx";
 import { Arrivals, SoundToggle } from "./arrivals.tsx";
 import { getWaiting } from "./read-figures.server.ts";
 import { requireStepUp } from "./step-up.server.ts";
@@ -30,17 +31,18 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 	return (
 		<div className="admin-frame">
 			<header className="admin-side">
-				<div className="flex items-center gap-1">
+				<div className="admin-head">
 					<Link
 						to="/"
 						aria-label={`${storeName}: mağazaya qayıdın`}
-						className="flex min-w-0 grow items-center gap-2 px-2 py-3"
+						className="flex min-w-0 grow items-center gap-2 px-2 py-3 lg:px-0.5"
 					>
 						<ArrowLeft aria-hidden className="size-4 flex-none text-ink-faint" />
 						<Logo name={storeName} image={logoUrl} />
 					</Link>
 					<ThemeToggle className="floating floating-left" />
 					<SoundToggle className="button button-quiet button-icon" />
+					<ArrivalBell waiting={waiting} className="button button-quiet button-icon" />
 				</div>
 				<AdminMenu waiting={waiting} />
 			</header>

@@ -1,6 +1,8 @@
 import { ArrowDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatAgo } from "#app/core/duration.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useMinutesSince } from "#app/ui/use-minutes-since.ts";
 
 type ArrivalsBarProps = {
 	/** What the list holds: `sifariş`, `sorğu`. */
@@ -11,11 +13,18 @@ type ArrivalsBarProps = {
 	/** What has arrived since the admin began to work on the list. */
 	arrived: { id: string }[];
 	onShow: () => void;
+	/** Before what it says. */
+	before?: ReactNode;
+	/** What takes the place of what it says. */
+	children?: ReactNode;
+	isTaken?: boolean;
 };
 
 /** Above a list that people act on, of constant height: the length of the queue, or what has arrived. */
-export function ArrivalsBar({ noun, waiting, hasMore, arrived, onShow }: ArrivalsBarProps) {
+export function ArrivalsBar(props: ArrivalsBarProps) {
+	const { noun, waiting, hasMore, arrived, onShow, before, children, isTaken = false } = props;
 	const [oldest] = waiting;
+	const minutes = useMinutesSince(oldest);
 	const [first] = arrived;
 	const show = (id: string) => {
 		onShow();
@@ -25,7 +34,9 @@ export function ArrivalsBar({ noun, waiting, hasMore, arrived, onShow }: Arrival
 	};
 	return (
 		<div className="arrivals-bar">
-			{first ? (
+			{before}
+			{children}
+			{isTaken ? null : first ? (
 				<Button
 					variant="primary"
 					size="small"
@@ -37,7 +48,7 @@ export function ArrivalsBar({ noun, waiting, hasMore, arrived, onShow }: Arrival
 			) : (
 				<p className="text-caption text-ink-soft">
 					{oldest
-						? `${waiting.length}${hasMore ? "+" : ""} ${noun} gözləyir, ən köhnəsi: ${formatAgo(oldest.ageMinutes)}`
+						? `${waiting.length}${hasMore ? "+" : ""} ${noun} gözləyir, ən köhnəsi: ${formatAgo(oldest.ageMinutes + minutes)}`
 						: `Gözləyən ${noun} yoxdur`}
 				</p>
 			)}

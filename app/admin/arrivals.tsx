@@ -1,15 +1,17 @@
-import { Bell, BellOff } from "lucide-react";
+import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
+import { useArrivalToasts } from "./arrival-toasts.ts";
+import { useLookAtQueue } from "./arrivals-seen.ts";
 import { playChime } from "./chime.ts";
-import type { getWaiting } from "./read-figures.server.ts";
-
-export type Waiting = Awaited<ReturnType<typeof getWaiting>>;
+import type { Waiting } from "./read-figures.server.ts";
 
 /** Tells an admin that something came: by sound, in the title, and politely to a screen reader. */
 export function Arrivals({ waiting }: { waiting: Waiting }) {
 	const message = useArrivalMessage(waiting);
+	useArrivalToasts(waiting);
+	useLookAtQueue(waiting);
 	useTitleCount(waiting.orders + waiting.topUps);
 	useRevalidationWhileHidden();
 	return (
@@ -106,7 +108,11 @@ export function SoundToggle({ className }: { className: string }) {
 			onClick={toggle}
 			className={className}
 		>
-			{muted ? <BellOff aria-hidden className="size-5" /> : <Bell aria-hidden className="size-5" />}
+			{muted ? (
+				<VolumeX aria-hidden className="size-5" />
+			) : (
+				<Volume2 aria-hidden className="size-5" />
+			)}
 		</button>
 	);
 }

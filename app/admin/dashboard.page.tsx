@@ -1,13 +1,17 @@
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
+import { listPaymentFlags } from "#app/balance/epoint/payment-flags.server.ts";
+import { PaymentFlags } from "#app/balance/epoint/payment-flags.tsx";
 import { listWaitingTopUps } from "#app/balance/read-top-ups.server.ts";
+import { listMisses } from "#app/catalog/search/misses.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { listWaitingOrders } from "#app/orders/read-orders.server.ts";
 import { findBackupRuns } from "#app/platform/backup/backup-runs.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
+import { readJobQueue } from "#app/platform/jobs/job-rows.server.ts";
 import { readMailQueue } from "#app/platform/mail/read-mail-queue.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -18,13 +22,18 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/dashboard.page";
 import { BackupNotice } from "./backup-notice.tsx";
+import { BestSellersList } from "./best-sellers.tsx";
+import { JobsNotice } from "./jobs-notice.tsx";
 import { MailQueueNotice } from "./mail-queue.tsx";
 import { MoneyCheckNotice } from "./money-check.tsx";
 import { type Figures, getFigures, listSalesDays, type SalesDay } from "./read-figures.server.ts";
 import { findMoneyCheck } from "./read-money-check.server.ts";
+import { compareDays, listBestSellers, readDeliveryTimes } from "./read-sales.server.ts";
 import { listSetupSteps } from "./read-setup.server.ts";
 import { SalesTable } from "./sales-table.tsx";
+import { SearchMisses } from "./search-misses.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
+import { Today } from "./today.tsx";
 import { WaitingQueues } from "./waiting-queues.tsx";
 
 const SPANS = [7, 30, 90];
@@ -36,19 +45,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const person = context.get(signedInContext);
 	const readAt = await readNow(db);
 	const days = SPANS.find((span) => String(span) === url.searchParams.get("days")) ?? 30;
-	const [[figures, sales], orders, { topUps }, moneyCheck, mailQueue, backups, setup] =
-		await Promise.all([
-			readAside(app, (from) => Promise.all([getFigures(from), listSalesDays(from, { days })])),
-			listWaitingOrders(db, { limit: QUEUE }),
-			listWaitingTopUps(db, { limit: QUEUE }),
-			findMoneyCheck(db),
-			readMailQueue(db),
-			env.backups ? findBackupRuns(db) : undefined,
-			settingsOf(context).then((settings) =>
-				listSetupSteps(db, { settings, env, person, proxy: unnamedProxy.seen }),
-			),
-		]);
-	return { figures, sales, orders, topUps, moneyCheck, mailQueue, backups, setup, readAt };
+	const [
+		[figures, sales, today, times, sellers],
+		orders,
+		{ topUps },
+		moneyCheck,
+		mailQueue,
+		backups,
+		setup,
+		misses,
+		{ givenUp },
+		flags,
+	] = await Promise.all([
+		readAside(app, (from) =>
+			Promise.all([
+				getFigures(from),
+				listSalesDays(from, { days }),
+				compareDays(from, { now: readAt }),
+				readDeliveryTimes(from),
+				listBestSellers(from, { days }),
+			]),
+		),
+		listWaitingOrders(db, { limit: QUEUE }),
+		listWaitingTopUps(db, { limit: QUEUE }),
+		findMoneyCheck(db),
+		readMailQueue(db),
+		env.backups ? findBackupRuns(db) : undefined,
+		settingsOf(context).then((settings) =>
+			listSetupSteps(db, { settings, env, person, proxy: unnamedProxy.seen }),
+		),
+		listMisses(db),
+		readJobQueue(db),
+		listPaymentFlags(db),
+	]);
+	const told = { moneyCheck, mailQueue, backups, setup, misses, givenUp, flags };
+	return { figures, sales, today, times, sellers, orders, topUps, ...told, readAt };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -56,8 +87,8 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İdarə paneli");
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-	const { figures, sales, orders, topUps, moneyCheck, mailQueue, backups, setup, readAt } =
-		loaderData;
+	const { figures, sales, today, times, sellers, orders, topUps, readAt } = loaderData;
+	const { moneyCheck, mailQueue, backups, setup, misses, givenUp, flags } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -65,11 +96,22 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			</div>
 			<SetupChecklist steps={setup} />
 			<FigureTiles figures={figures} />
-			<WaitingQueues orders={orders} topUps={topUps} figures={figures} readAt={readAt} />
-			<Sales sales={sales} />
-			<MailQueueNotice queue={mailQueue} />
-			<MoneyCheckNotice check={moneyCheck} />
-			<BackupNotice runs={backups} />
+			<div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+				<div className="grid grid-cols-1 gap-5">
+					<WaitingQueues orders={orders} topUps={topUps} figures={figures} readAt={readAt} />
+					<PaymentFlags flags={flags} />
+					<JobsNotice givenUp={givenUp} />
+					<MailQueueNotice queue={mailQueue} />
+					<MoneyCheckNotice check={moneyCheck} />
+					<BackupNotice runs={backups} />
+				</div>
+				<div className="grid grid-cols-1 gap-5">
+					<Sales sales={sales} />
+					<Today days={today} times={times} />
+					<BestSellersList sellers={sellers} days={sales.length} />
+					<SearchMisses misses={misses} />
+				</div>
+			</div>
 		</div>
 	);
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import { SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
+import { type Arrival, STAMP, selectArrivals } from "./read-arrivals.server.ts";
 
 export type Figures = {
 	users: number;
@@ -7,7 +9,7 @@ export type Figures = {
 	orders: number;
 	pendingOrders: number;
 	pendingTopUps: number;
-	/** Sum of the totals of completed orders. */
+	/** Sum of the totals of completed orders, without what was given back of them. */
 	revenueQepik: number;
 };
 
@@ -23,7 +25,8 @@ export async function getFigures(db: Queryable): Promise<Figures> {
 			FROM order_days
 		), waiting AS (SELECT count(*) AS orders FROM orders WHERE status = 'pending')
 		SELECT
-			(SELECT coalesce(sum(rows), 0)::bigint FROM row_counts WHERE of_table = 'users') AS users,
+			(SELECT coalesce(sum(rows), 0)::bigint FROM row_counts WHERE of_table = 'users')
+				- (SELECT count(*) FROM users WHERE id = ${SYSTEM_ACTOR}) AS users,
 			(SELECT coalesce(sum(rows), 0)::bigint FROM row_counts WHERE of_table = 'games') AS games,
 			settled.orders + waiting.orders AS orders,
 			waiting.orders AS "pendingOrders",
@@ -62,20 +65,27 @@ export async function listSalesDays(
 	return rows;
 }
 
-/** How much waits for an admin, and when the newest of it arrived: a later moment is a new arrival. */
+/**
+ * How much waits for an admin, when the newest of it arrived (a later moment is a new arrival), and what
+ * that is.
+ */
 export async function getWaiting(db: Queryable) {
 	const { rows } = await db.execute<{
 		orders: number;
 		topUps: number;
 		newestOrder: string | null;
 		newestTopUp: string | null;
+		arrivals: Arrival[];
 	}>(sql`
 		SELECT
 			(SELECT count(*) FROM orders WHERE status = 'pending') AS orders,
 			(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "topUps",
-			(SELECT to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM orders
+			(SELECT to_char(max(created_at), ${STAMP}) FROM orders
 				WHERE status = 'pending') AS "newestOrder",
-			(SELECT to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM top_ups
-				WHERE status = 'pending') AS "newestTopUp"`);
+			(SELECT to_char(max(created_at), ${STAMP}) FROM top_ups
+				WHERE status = 'pending') AS "newestTopUp",
+			${selectArrivals} AS arrivals`);
 	return rows[0] as NonNullable<(typeof rows)[0]>;
 }
+
+export type Waiting = Awaited<ReturnType<typeof getWaiting>>;

@@ -18,7 +18,7 @@ async function countedFigures() {
 		(SELECT count(*) FROM users) AS users, (SELECT count(*) FROM games) AS games,
 		count(*) AS orders, count(*) FILTER (WHERE status = 'pending') AS "pendingOrders",
 		(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "pendingTopUps",
-		coalesce(sum(total_qepik) FILTER (WHERE status = 'completed' AND refunded_at IS NULL), 0)::bigint
+		coalesce(sum(total_qepik - refunded_qepik) FILTER (WHERE status = 'completed'), 0)::bigint
 			AS "revenueQepik"
 		FROM orders`);
 	return rows[0] as Figures;
@@ -151,12 +151,54 @@ test("what was decided or taken waits no longer, and is not the newest of what w
 	expect((waiting.newestTopUp ?? "") > (before.newestTopUp ?? "")).toBe(true);
 	await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
 	await setOrderStatus(db, { orderId, status: "processing", adminId });
-	expect(await getWaiting(db)).toEqual(before);
+	const { arrivals: _aged, ...counted } = before;
+	expect(await getWaiting(db)).toMatchObject(counted);
 	expect(await getFigures(db)).toMatchObject({
 		orders: figures.orders + 1,
 		pendingOrders: figures.pendingOrders,
 		pendingTopUps: figures.pendingTopUps,
 	});
+});
+
+test("what arrived last is named first, ten at most, until somebody has taken it", async () => {
+	const { db } = database;
+	const adminId = (await makeAdmin(db)).id;
+	const { id: userId, email: userEmail } = await makeUser(db, {
+		balanceQepik: 1500,
+		name: "Aysel",
+	});
+	const games = [await makeGame(db, { name: "Dama" }), await makeGame(db, { name: "Nərd" })];
+	const lines = games.map(({ id: gameId, name }, index) => {
+		return { gameId, name, quantity: 2 - index, playerId: null };
+	});
+	const bought = { userId, lines, seenTotalQepik: 1500, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	const asked = { userId, userEmail, amountQepik: 100, type: "abb" as const };
+	const { id: topUpId } = await createTopUp(db, asked);
+	const [first, second] = (await getWaiting(db)).arrivals;
+	expect(first).toMatchObject({
+		...{ kind: "topUp", id: topUpId, name: "Aysel", quantity: 1, others: 0 },
+		...{ amountQepik: 100, ageMinutes: 0 },
+	});
+	expect(second).toMatchObject({
+		...{ kind: "order", id: orderId, name: "Dama", quantity: 2, others: 1 },
+		...{ amountQepik: 1500, ageMinutes: 0 },
+	});
+	expect(first?.at).toBe((await getWaiting(db)).newestTopUp);
+	expect(second?.at).toBe((await getWaiting(db)).newestOrder);
+
+	await setOrderStatus(db, { orderId, status: "processing", adminId });
+	expect((await getWaiting(db)).arrivals.map(({ id }) => id)).not.toContain(orderId);
+	for (let n = 0; n < 10; n++) await createTopUp(db, asked);
+	const many = (await getWaiting(db)).arrivals;
+	expect(many).toHaveLength(10);
+	expect(many.map(({ id }) => id)).not.toContain(topUpId);
+	expect(many.map(({ at }) => at)).toEqual(
+		many
+			.map(({ at }) => at)
+			.toSorted()
+			.toReversed(),
+	);
 });
 
 test("the newest check of the money is found, with the number of its findings", async () => {

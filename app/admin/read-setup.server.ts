@@ -9,7 +9,7 @@ export type SetupStep = { label: string; why: string; to: string };
 
 type Shop = {
 	settings: Settings;
-	env: Pick<Env, "smtpUrl" | "origin" | "requireAdmin2fa">;
+	env: Pick<Env, "smtpUrl" | "origin" | "requireAdmin2fa" | "epoint">;
 	person: { twoFactorEnabled: boolean };
 	/** The address of a proxy that nobody has named; see `unnamedProxy`. */
 	proxy: string | undefined;
@@ -28,7 +28,7 @@ export async function listSetupSteps(
 		storeName: !isDemoValue(settings, "storeName"),
 		supportPhone: has("supportPhone"),
 		card: has("cardNumber"),
-		epoint: has("epointWidgetUrl"),
+		epoint: env.epoint !== undefined || has("epointWidgetUrl"),
 		category: rows[0]?.category === true,
 		game: rows[0]?.game === true,
 		mail: env.smtpUrl !== undefined,

@@ -7,11 +7,12 @@ import { listSetupSteps } from "./read-setup.server.ts";
 
 const shop = useTestShop({ SMTP_URL: "smtp://127.0.0.1:9" });
 
-const BARE = { smtpUrl: undefined, origin: undefined, requireAdmin2fa: false };
+const BARE = { smtpUrl: undefined, origin: undefined, requireAdmin2fa: false, epoint: undefined };
 const SERVED = {
 	smtpUrl: "smtps://mail.example",
 	origin: "https://magaza.example",
 	requireAdmin2fa: true,
+	epoint: undefined,
 };
 
 async function left(

@@ -1,3 +1,4 @@
+import { ID_KIND_LABELS } from "#app/catalog/admin/id-form/id-kinds.ts";
 import { formatManat } from "#app/core/money.ts";
 import { SETTING_LABELS } from "#app/settings/settings-fields.ts";
 
@@ -9,9 +10,17 @@ const PART_LABELS: Record<string, string> = {
 	amountQepik: "Məbləğ",
 	balanceQepik: "Balans",
 	refundedQepik: "Qaytarılan",
+	owedQepik: "Borc",
+	transaction: "Əməliyyat",
+	misfit: "Uyğunsuzluq",
+	game: "Oyun",
+	delivered: "Çatdırılıb",
+	undeliverable: "Çatdırıla bilmir",
+	proofs: "Çatdırılma şəkilləri",
 	takenBackQepik: "Geri alınan",
 	adminNotesLength: "Admin qeydi",
 	customerMessageLength: "Mesaj",
+	claimedBy: "Baxan admin",
 	name: "Ad",
 	description: "Təsvir",
 	image: "Şəkil",
@@ -27,11 +36,26 @@ const PART_LABELS: Record<string, string> = {
 	stock: "Stok",
 	trackStock: "Stoku izlə",
 	requiresId: "ID tələb olunur",
+	idForm: "ID-nin forması",
+	kind: "Növ",
+	least: "Ən azı",
+	most: "Ən çoxu",
+	listName: "Siyahının başlığı",
+	choices: "Siyahı",
+	example: "Nümunə",
+	help: "Alıcıya izah",
+	hidden: "Qaralama",
+	familyId: "Paket qrupu",
+	denomination: "Paket",
+	bonus: "Bonus",
+	nicknames: "Axtarış sözləri",
+	version: "Mətnin nömrəsi",
 	accountDetails: "Hesab məlumatları",
 	requirements: "Tələblər",
 };
 
 const VALUE_LABELS: Record<string, string> = {
+	...ID_KIND_LABELS,
 	pending: "Gözləyir",
 	processing: "İşlənir",
 	completed: "Tamamlandı",
@@ -62,5 +86,10 @@ function valueLabel(part: string, value: unknown): string | undefined {
 	if (part.endsWith("Length")) return value === 0 ? "boş" : `${value} simvol`;
 	if (typeof value === "boolean") return value ? "Bəli" : "Xeyr";
 	if (typeof value === "string") return VALUE_LABELS[value] ?? value;
-	return JSON.stringify(value);
+	if (typeof value === "number") return String(value);
+	if (Array.isArray(value)) return JSON.stringify(value);
+	return Object.entries(value as object)
+		.map(([name, one]) => [PART_LABELS[name] ?? name, valueLabel(name, one)])
+		.flatMap(([name, one]) => (one === undefined ? [] : `${name}: ${one}`))
+		.join(", ");
 }

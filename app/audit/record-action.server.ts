@@ -14,9 +14,18 @@ export async function recordAction(
 	subjectId: string,
 	change: Change = {},
 ): Promise<void> {
+	await recordActions(db, adminId, action, [{ subjectId, ...change }]);
+}
+
+/** The same, done to several at once. */
+export async function recordActions(
+	db: Queryable,
+	adminId: string,
+	action: Action,
+	subjects: (Change & { subjectId: string })[],
+): Promise<void> {
 	const ipAddress = currentCaller.getStore()?.address ?? null;
 	const subjectKind = ACTIONS[action].subject;
-	await db
-		.insert(auditEntries)
-		.values({ actorId: adminId, action, subjectKind, subjectId, ipAddress, ...change });
+	const common = { actorId: adminId, action, subjectKind, ipAddress };
+	await db.insert(auditEntries).values(subjects.map((subject) => ({ ...common, ...subject })));
 }

@@ -1,13 +1,15 @@
 import { Wallet } from "lucide-react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
+import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
-import { topUpChanged } from "#app/live/changes.server.ts";
+import { topUpChanged, workClaimed } from "#app/live/changes.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
@@ -24,9 +26,11 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-balance.page";
-import { AdminTopUpCard } from "./admin-top-up-card.tsx";
+import { claimTopUp, topUpClaim } from "./claim-top-up.server.ts";
 import { approveTopUp, type DecidedTopUp, rejectTopUp } from "./decide-top-up.server.ts";
 import { readDecisionForm } from "./decision-form.server.ts";
+import { OpenedPane } from "./opened-top-up.tsx";
+import { findOpenedTopUp } from "./read-opened-top-up.server.ts";
 import {
 	type AdminTopUp,
 	listDecidedTopUps,
@@ -34,7 +38,12 @@ import {
 	listWaitingTopUps,
 } from "./read-top-ups.server.ts";
 import { topUpStatus } from "./statuses.ts";
+import type { DecisionHandle } from "./top-up-decision.tsx";
+import { QueueKeys, TopUpKeys } from "./top-up-keys.tsx";
+import { TopUpRow } from "./top-up-row.tsx";
 import { approveRejected, takeBackApproval } from "./undo-top-up-decision.server.ts";
+import "#app/admin/cockpit/cockpit.css";
+import "./top-up-rows.css";
 
 // Each list has a pager of its own.
 const WAITING = "waiting";
@@ -56,33 +65,49 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	// On a later page of one list the other is not shown.
 	const showsWaiting = !decidedAfter && (!status || status === "pending");
 	const showsDecided = !waitingAfter && status !== "pending";
+	const openedId = url.searchParams.get("topUp") || undefined;
 	const readAt = await readNow(db);
-	const [waiting, decided] = await Promise.all([
+	const [waiting, decided, opened] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
 		showsDecided
 			? readAside(app, (from) => listDecidedTopUps(from, { search, status, after: decidedAfter }))
 			: NO_TOP_UPS,
+		openedId ? findOpenedTopUp(db, openedId) : undefined,
 	]);
-	return { waiting, decided, readAt, found: [] };
+	return { waiting, decided, opened, readAt, found: [] };
 }
 
 const NO_TOP_UPS = { topUps: [] as AdminTopUp[], next: undefined, isTooWide: false };
-const NOTHING = { waiting: NO_TOP_UPS, decided: NO_TOP_UPS, readAt: new Date(0) };
+const NOTHING = {
+	...{ waiting: NO_TOP_UPS, decided: NO_TOP_UPS, opened: undefined },
+	readAt: new Date(0),
+};
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const { done, decided } = await decide(db, readDecisionForm(form), adminId);
-	topUpChanged(hub, decided.userId);
+	const decision = readDecisionForm(form);
+	// Nobody sees of a claim for how long it is kept.
+	if (decision.intent === "keepClaim") {
+		await topUpClaim.keep(db, { id: decision.topUpId, adminId });
+		return {};
+	}
+	const { done, decided } = await decide(db, decision, adminId);
+	if (decision.intent === "claim") workClaimed(hub);
+	else topUpChanged(hub, decided.userId);
 	return { done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` };
 });
 
 async function decide(
 	db: Database,
-	decision: ReturnType<typeof readDecisionForm>,
+	decision: Exclude<ReturnType<typeof readDecisionForm>, { intent: "keepClaim" }>,
 	adminId: string,
 ): Promise<{ done: string; decided: DecidedTopUp }> {
 	switch (decision.intent) {
+		case "claim": {
+			const decided = await claimTopUp(db, { ...decision, adminId });
+			return { done: "Sorğu sizdədir", decided };
+		}
 		case "reject": {
 			const decided = await rejectTopUp(db, { ...decision, adminId });
 			return { done: "Sorğu rədd edildi", decided };
@@ -108,10 +133,11 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Balans sorğuları");
 
 export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
-	const { waiting, decided, readAt } = loaderData;
+	const { waiting, decided, opened, readAt } = loaderData;
 	const [filters] = useSearchParams();
 	const searching = useIsSearching();
-	const interaction = useListInteraction(readAt);
+	const decision = useRef<DecisionHandle>(null);
+	const interaction = useListInteraction(readAt, "topUp");
 	const history = useSteadyRows(decided.topUps, {
 		interaction,
 		lookUpAt: "/admin/balance",
@@ -125,67 +151,106 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 		besides: history.rows,
 		elsewhere: decided.topUps,
 	});
+	const openedId = filters.get("topUp");
+	const isOpening = useFirstOpened("topUp", (queue.rows[0] ?? history.rows[0])?.id);
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
 	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;
+	const isNarrowed = Boolean(filters.get("q") || filters.get("status"));
+	const row = (topUp: AdminTopUp) => <TopUpRow topUp={topUp} isOpened={topUp.id === openedId} />;
+	const keys = {
+		what: "topUp" as const,
+		rows: queue.rows,
+		isStale: queue.isStale,
+		waits: (topUp: AdminTopUp) => !isDone(topUp),
+		hold: () => interaction.hold("queue"),
+	};
 	return (
 		<>
 			<PageHeader
 				title="Balans sorğuları"
-				actions={<DownloadLink to="/admin/ledger.csv" label="Balans tarixçəsi, CSV" />}
+				actions={
+					<>
+						{opened ? (
+							<TopUpKeys queue={keys} topUp={opened.topUp} decision={decision} />
+						) : (
+							<QueueKeys queue={keys} />
+						)}
+						<span className={openedId ? "max-lg:hidden" : undefined}>
+							<DownloadLink to="/admin/ledger.csv" label="Balans tarixçəsi, CSV" />
+						</span>
+					</>
+				}
 			/>
-			<SearchForm hint="Nömrə, ad, email və ya məbləğ">
-				<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
-			</SearchForm>
-			{(waiting.isTooWide || decided.isTooWide) && (
-				<Notice tone="waiting" className="mb-3">
-					Axtarışa çox müştəri uyğun gəlir, bəzi sorğular göstərilmir. Axtarışı dəqiqləşdirin.
-				</Notice>
-			)}
-			{queue.rows.length + history.rows.length === 0 && (
-				<EmptyState
-					icon={<Wallet aria-hidden />}
-					title={filters.size > 0 ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
-					action={
-						filters.size > 0 && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
-					}
+			<div
+				className="cockpit"
+				data-opened-beside={openedId ? "" : undefined}
+				data-opening={isOpening ? "" : undefined}
+			>
+				<div className="cockpit-list">
+					<SearchForm hint="Nömrə, ad, email və ya məbləğ">
+						<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
+					</SearchForm>
+					{(waiting.isTooWide || decided.isTooWide) && (
+						<Notice tone="waiting" className="mb-3">
+							Axtarışa çox müştəri uyğun gəlir, bəzi sorğular göstərilmir. Axtarışı dəqiqləşdirin.
+						</Notice>
+					)}
+					{queue.rows.length + history.rows.length === 0 && (
+						<EmptyState
+							icon={<Wallet aria-hidden />}
+							title={isNarrowed ? "Heç bir sorğu tapılmadı" : "Hələ sorğu yoxdur"}
+							action={
+								isNarrowed && <ButtonLink to="/admin/balance">Filtrləri sıfırlayın</ButtonLink>
+							}
+						/>
+					)}
+					<ArrivalsBar
+						noun="sorğu"
+						waiting={waiting.topUps}
+						hasMore={waiting.next !== undefined}
+						arrived={queue.arrived}
+						onShow={interaction.release}
+					/>
+					<div {...interaction.area} aria-busy={searching} className="steady-lists">
+						<SteadyList
+							dense
+							card={row}
+							title="Bir həftədən köhnə sorğular"
+							name="old"
+							rows={queue.rows.filter(isOld)}
+							isStale={queue.isStale}
+							isDone={isDone}
+						/>
+						<SteadyList
+							dense
+							card={row}
+							title="Qərar gözləyənlər"
+							name="queue"
+							rows={queue.rows.filter((topUp) => !isOld(topUp))}
+							isStale={queue.isStale}
+							isDone={isDone}
+						>
+							<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
+						</SteadyList>
+						<SteadyList
+							dense
+							card={row}
+							title="Tarixçə"
+							name="history"
+							rows={history.rows}
+							isStale={history.isStale}
+						>
+							<Pager name={DECIDED} next={decided.next} />
+						</SteadyList>
+					</div>
+				</div>
+				<OpenedPane
+					opened={opened}
+					openedId={openedId}
+					decision={decision}
+					onTouch={() => interaction.hold()}
 				/>
-			)}
-			<ArrivalsBar
-				noun="sorğu"
-				waiting={waiting.topUps}
-				hasMore={waiting.next !== undefined}
-				arrived={queue.arrived}
-				onShow={interaction.release}
-			/>
-			<div {...interaction.area} aria-busy={searching} className="steady-lists">
-				<SteadyList
-					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
-					title="Bir həftədən köhnə sorğular"
-					name="old"
-					rows={queue.rows.filter(isOld)}
-					isStale={queue.isStale}
-					isDone={isDone}
-				/>
-				<SteadyList
-					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
-					title="Qərar gözləyənlər"
-					name="queue"
-					rows={queue.rows.filter((topUp) => !isOld(topUp))}
-					isStale={queue.isStale}
-					isDone={isDone}
-				>
-					<Pager name={WAITING} next={queue.nextAfter(waiting.next)} />
-				</SteadyList>
-				<SteadyList
-					card={(topUp) => <AdminTopUpCard topUp={topUp} />}
-					title="Tarixçə"
-					name="history"
-					rows={history.rows}
-					isStale={history.isStale}
-				>
-					<Pager name={DECIDED} next={decided.next} />
-				</SteadyList>
 			</div>
 		</>
 	);
@@ -200,7 +265,7 @@ function StatusFilter({ status }: { status: string }) {
 			name="status"
 			hideLabel
 			defaultValue={status}
-			className="md:w-56 md:flex-none"
+			className="md:w-56 md:flex-none lg:w-44"
 		>
 			<option value="">Bütün statuslar</option>
 			{STATUSES.map((known) => (

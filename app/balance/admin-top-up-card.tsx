@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { WhoIsAt } from "#app/admin/cockpit/claim.tsx";
 import { formatAgo } from "#app/core/duration.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
@@ -6,7 +7,9 @@ import { formatDateTime } from "#app/core/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
+import { TopUpClaim } from "./top-up-claim.tsx";
 import { TopUpDecision } from "./top-up-decision.tsx";
+import { DecidedBy, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -20,6 +23,7 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 					<p className="money text-lg font-bold">{formatManat(arrived)}</p>
 					<Badge tone={tone}>{label}</Badge>
 					<Badge>{TYPE_LABELS[topUp.type]}</Badge>
+					<Others topUp={topUp} />
 					{topUp.isOld && <Badge tone="waiting">Bir həftədən köhnə</Badge>}
 				</div>
 				<p className="truncate">
@@ -28,13 +32,27 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 					</Link>{" "}
 					· {topUp.userEmail}
 				</p>
-				<p className="text-caption text-ink-faint">
-					#{orderReference(topUp.id)} · {formatDateTime(topUp.createdAt)}
-					{topUp.status === "pending" && ` · ${formatAgo(topUp.ageMinutes)}`}
-					{arrived !== topUp.amountQepik && ` · İstənilən: ${formatManat(topUp.amountQepik)}`}
-				</p>
+				<div className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
+					<p>
+						#{orderReference(topUp.id)} · {formatDateTime(topUp.createdAt)}
+						{topUp.status === "pending" && ` · ${formatAgo(topUp.ageMinutes)}`}
+						{arrived !== topUp.amountQepik && ` · İstənilən: ${formatManat(topUp.amountQepik)}`}
+					</p>
+					<WhoIsAt claim={topUp} />
+				</div>
 			</div>
-			{topUp.status === "pending" ? <TopUpDecision topUp={topUp} /> : <Decided topUp={topUp} />}
+			{topUp.status === "pending" ? <Waiting topUp={topUp} /> : <Decided topUp={topUp} />}
+		</div>
+	);
+}
+
+function Waiting({ topUp }: { topUp: AdminTopUp }) {
+	return (
+		<div className="grid gap-2 md:flex md:items-start">
+			<TopUpDecision topUp={topUp} />
+			<div className="md:order-first md:mt-7.5">
+				<TopUpClaim topUp={topUp} />
+			</div>
 		</div>
 	);
 }
@@ -44,16 +62,7 @@ function Decided({ topUp }: { topUp: AdminTopUp }) {
 	return (
 		<div className="grid content-start text-caption text-ink-faint md:-my-2 md:max-w-88 md:justify-items-end md:text-right">
 			<UndoDecision topUp={topUp} />
-			{topUp.processedAt && (
-				<p>
-					{topUp.processedByName}, {formatDateTime(topUp.processedAt)}
-				</p>
-			)}
-			{topUp.undoneAt && (
-				<p>
-					Qərarı dəyişib: {topUp.undoneByName}, {formatDateTime(topUp.undoneAt)}
-				</p>
-			)}
+			<DecidedBy topUp={topUp} />
 			<TopUpOutcome topUp={topUp} />
 		</div>
 	);

@@ -33,6 +33,17 @@ export const balanceEntries = pgTable(
 	(entry) => [primaryKey({ columns: [entry.userId, entry.sequence] })],
 );
 
+/** Which admin is at which top-up, until when. */
+export const topUpClaims = pgTable("top_up_claims", {
+	topUpId: text("top_up_id")
+		.primaryKey()
+		.references(() => topUps.id),
+	adminId: text("admin_id")
+		.notNull()
+		.references(() => users.id),
+	claimedUntil: moment("claimed_until").notNull(),
+});
+
 export const topUps = pgTable("top_ups", {
 	id: text().primaryKey(),
 	userId: text("user_id")

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordAction } from "#app/audit/record-action.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { lockForDecision } from "./claim-top-up.server.ts";
 import { creditTopUp } from "./credit-top-up.server.ts";
 import { explainUndecided, findDecision } from "./explain-undecided.server.ts";
 import { LONGEST_REASON, requireReason } from "./reasons.ts";
@@ -10,7 +11,7 @@ export type DecidedTopUp = { userId: string; userName: string; amountQepik: numb
 
 /**
  * Approves a pending top-up. `amountQepik` is what really arrived; left out, it is what was asked
- * for.
+ * for. Each decision is refused, naming that one, while another admin is at the top-up.
  */
 export async function approveTopUp(
 	db: Database,
@@ -18,6 +19,7 @@ export async function approveTopUp(
 ): Promise<DecidedTopUp> {
 	const { topUpId, adminId, amountQepik } = options;
 	return db.transaction(async (tx) => {
+		await lockForDecision(tx, options);
 		const approved = await creditTopUp(tx, {
 			topUpId,
 			adminId,
@@ -42,6 +44,7 @@ export async function rejectTopUp(
 ): Promise<DecidedTopUp> {
 	const { topUpId, adminId } = options;
 	return db.transaction(async (tx) => {
+		await lockForDecision(tx, options);
 		const { rows } = await tx.execute<DecidedTopUp>(sql`
 			UPDATE top_ups SET status = 'rejected', processed_at = now(),
 				processed_by = ${adminId}, reason = ${options.reason.trim().slice(0, LONGEST_REASON)}

@@ -2,14 +2,20 @@ import { z } from "zod";
 import { anyText, brokenForm, readAmount, readFields } from "#app/forms/read-fields.server.ts";
 
 const schema = z.object({
-	intent: z.enum(["approve", "reject", "takeBack", "approveRejected"]),
+	intent: z.enum(["approve", "reject", "takeBack", "approveRejected", "claim", "keepClaim"]),
 	id: anyText(),
 	reason: anyText(),
+	from: z.string().optional(),
 });
 
-/** Reads an admin's decision on a top-up: an approval has an amount, everything else a reason. */
+/**
+ * Reads what an admin does about a top-up: an approval has an amount, its opposite a reason, and a claim
+ * the admin from whom it is taken over.
+ */
 export function readDecisionForm(form: FormData) {
-	const { intent, id: topUpId, reason } = readFields(schema, form, brokenForm);
+	const { intent, id: topUpId, reason, from } = readFields(schema, form, brokenForm);
+	if (intent === "keepClaim") return { intent, topUpId };
+	if (intent === "claim") return { intent, topUpId, from };
 	return intent === "reject" || intent === "takeBack"
 		? { intent, topUpId, reason }
 		: { intent, topUpId, amountQepik: readAmount(form, "amount", 1) };

@@ -6,7 +6,7 @@ import { readAside } from "#app/platform/database/replica.server.ts";
 import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-ledger.route";
 import { balanceEntries } from "./balance.table.server.ts";
-import { ENTRY_LABELS } from "./statuses.ts";
+import { type EntryKind, entryLabel } from "./statuses.ts";
 
 const BATCH = 5000;
 const KEY = [balanceEntries.userId, balanceEntries.sequence];
@@ -15,7 +15,8 @@ type Row = {
 	user_id: string;
 	sequence: number;
 	email: string;
-	kind: keyof typeof ENTRY_LABELS;
+	kind: EntryKind;
+	is_part: boolean;
 	amount_qepik: number;
 	balance_after_qepik: number;
 	reference: string;
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Müştəri", (row) => row.email],
 			["Sıra", (row) => row.sequence],
 			["Tarix", (row) => row.created],
-			["Növ", (row) => ENTRY_LABELS[row.kind]],
+			["Növ", ({ kind, is_part: isPart }) => entryLabel({ kind, isPart })],
 			// Two columns instead of a sign: a minus in front would read as a formula.
 			["Mədaxil, AZN", (row) => (row.amount_qepik > 0 ? formatAmount(row.amount_qepik) : null)],
 			["Məxaric, AZN", (row) => (row.amount_qepik < 0 ? formatAmount(-row.amount_qepik) : null)],
@@ -46,7 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
 			const { rows } = await readAside(app, (db) =>
 				db.execute<Row>(sql`
 				SELECT entries.user_id, sequence, customers.email, kind, amount_qepik,
-					balance_after_qepik, reference, actors.email AS actor, reason,
+					balance_after_qepik, coalesce(order_id, reference) AS reference,
+					order_id IS NOT NULL AS is_part, actors.email AS actor, reason,
 					baku_text(entries.created_at) AS created
 				FROM (
 					SELECT * FROM balance_entries
@@ -56,6 +58,7 @@ export function loader({ context }: Route.LoaderArgs) {
 				) AS entries
 				JOIN users AS customers ON customers.id = entries.user_id
 				JOIN users AS actors ON actors.id = entries.actor_id
+				LEFT JOIN order_refunds ON kind = 'refund' AND order_refunds.id = reference
 				ORDER BY entries.user_id, sequence`),
 			);
 			return rows;

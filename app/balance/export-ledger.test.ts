@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { makeCustomer, makeGame, makeUser } from "#test/make.ts";
 import { ADMIN, findUserId, signInAs, useTestShop } from "#test/open-shop.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
@@ -35,6 +36,8 @@ test("each entry says who, when, what came in or went out, what was left, for wh
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
 	const bought = { userId, lines, seenTotalQepik: 1205, attemptId: newId() };
 	const { orderId } = await placeOrder(db, bought);
+	const part = { amountQepik: 205, seenRefundedQepik: 0, reason: "Biri yoxdur" };
+	await refundPart(db, { orderId, adminId, ...part });
 	await setOrderStatus(db, { orderId, adminId, status: "cancelled" });
 	await refundOrder(db, { orderId, adminId });
 	const corrected = { newBalanceQepik: 2000, seenBalanceQepik: 2050, reason: "Səhv" };
@@ -44,8 +47,9 @@ test("each entry says who, when, what came in or went out, what was left, for wh
 	expect(cells.map(([, sequence, , ...rest]) => [sequence, ...rest])).toEqual([
 		["1", "Balans artırıldı", "20.50", "", "20.50", topUpId, ADMIN.email, ""],
 		["2", "Alış", "", "12.05", "8.45", orderId, email, ""],
-		["3", "Qaytarıldı", "12.05", "", "20.50", orderId, ADMIN.email, ""],
-		["4", "Düzəliş", "", "0.50", "20.00", expect.any(String), ADMIN.email, "Səhv"],
+		["3", "Hissəsi qaytarıldı", "2.05", "", "10.50", orderId, ADMIN.email, "Biri yoxdur"],
+		["4", "Qaytarıldı", "10.00", "", "20.50", orderId, ADMIN.email, ""],
+		["5", "Düzəliş", "", "0.50", "20.00", expect.any(String), ADMIN.email, "Səhv"],
 	]);
 });
 

@@ -8,7 +8,7 @@ const at = new Date(Date.UTC(2026, 0, 5, 8, 30));
 const topUp: TopUp = {
 	...{ id: "019b7a3c-0000-7000-8000-000000abcdef", amountQepik: 2000, approvedAmountQepik: null },
 	...{ type: "abb", status: "pending", createdAt: at, reason: "" },
-	...{ undoneAt: null, takenBackQepik: null, withdrawnAt: null },
+	...{ undoneAt: null, takenBackQepik: null, withdrawnAt: null, receipts: [] },
 };
 const entry = {
 	...{ sequence: 1, kind: "topup", amountQepik: 1950, balanceAfterQepik: 2450 },
@@ -62,7 +62,7 @@ test("what came has a plus, what went has none, and nothing is both", () => {
 
 test("an entry for an order opens it, one for a top-up names it, any other stands alone", () => {
 	const order = entryHtml({ kind: "purchase", subject: "order" });
-	expect(order).toContain(`href="/orders?order=${topUp.id}"`);
+	expect(order).toContain(`href="/orders/${topUp.id}"`);
 	const named = entryHtml({});
 	expect(named).not.toContain("<a ");
 	expect(named).toContain("#ABCDEF");

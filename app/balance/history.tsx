@@ -9,8 +9,9 @@ import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Entry } from "./read-ledger.server.ts";
 import type { TopUp } from "./read-top-ups.server.ts";
-import { ENTRY_LABELS, shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
+import { entryLabel, shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
+import { TopUpReceipt } from "./top-up-receipt.tsx";
 import { WithdrawTopUp } from "./withdraw-top-up.tsx";
 
 type Reader = Parameters<typeof topUpStatus>[1];
@@ -60,7 +61,12 @@ function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
 				</p>
 			)}
 			<TopUpOutcome topUp={topUp} />
-			{reader === "customer" && topUp.status === "pending" && <WithdrawTopUp topUp={topUp} />}
+			{reader === "customer" && (
+				<div className="mt-2 flex flex-wrap items-end gap-2 empty:hidden">
+					<TopUpReceipt topUp={topUp} />
+					{topUp.status === "pending" && <WithdrawTopUp topUp={topUp} />}
+				</div>
+			)}
 		</li>
 	);
 }
@@ -91,7 +97,7 @@ function EntryLine({ entry }: { entry: Entry }) {
 		<li className="flex items-center justify-between gap-4 py-3">
 			<div className="min-w-0">
 				<p className="font-medium">
-					{ENTRY_LABELS[entry.kind]} <EntrySubject entry={entry} />
+					{entryLabel(entry)} <EntrySubject entry={entry} />
 				</p>
 				<p className="text-caption text-ink-faint">
 					{formatDateTime(entry.createdAt)}
@@ -117,7 +123,7 @@ function EntrySubject({ entry: { subject, reference } }: { entry: Entry }) {
 	const label = `#${orderReference(reference)}`;
 	if (subject === "top-up") return <span className="text-ink-soft tabular-nums">{label}</span>;
 	return (
-		<Link to={`/orders?order=${reference}`} className="link tabular-nums">
+		<Link to={`/orders/${reference}`} className="link tabular-nums">
 			{label}
 		</Link>
 	);

@@ -7,7 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Entry } from "./read-ledger.server.ts";
-import { ENTRY_LABELS } from "./statuses.ts";
+import { entryLabel } from "./statuses.ts";
 
 const columns: Column<Entry>[] = [
 	{
@@ -15,7 +15,7 @@ const columns: Column<Entry>[] = [
 		lead: true,
 		cell: (entry) => (
 			<>
-				<b>{ENTRY_LABELS[entry.kind]}</b> <Subject entry={entry} />
+				<b>{entryLabel(entry)}</b> <Subject entry={entry} />
 			</>
 		),
 	},

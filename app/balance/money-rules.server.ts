@@ -85,15 +85,33 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 7,
-		says: "An order has at most one refund entry, not above its total, after it was cancelled",
+		says: "What was given back of an order is what its refund entries say, each booked once, and no more than its total; one of them is the order's own, for what was left when it was cancelled",
 		offenders: `
-			SELECT 'order ' || coalesce(orders.id, reference),
-				format('total %s, refunded %s, cancelled at %s', total_qepik, booked, cancelled_at)
-			FROM (SELECT * FROM orders WHERE refunded_at IS NOT NULL) orders FULL JOIN (
-				SELECT reference, count(*) AS entries, sum(amount_qepik) AS booked
-				FROM balance_entries WHERE kind = 'refund' GROUP BY reference
-			) refund ON reference = orders.id
-			WHERE entries IS DISTINCT FROM 1 OR booked > total_qepik OR cancelled_at IS NULL`,
+			SELECT 'order ' || coalesce(orders.id, order_id),
+				format('total %s, refunded %s, booked %s, cancelled at %s', total_qepik, refunded_qepik,
+					booked, cancelled_at)
+			FROM (
+				SELECT * FROM orders WHERE refunded_at IS NOT NULL OR refunded_qepik <> 0
+			) orders FULL JOIN (
+				SELECT coalesce(order_id, reference) AS order_id, sum(amount_qepik) AS booked,
+					count(*) - count(DISTINCT reference) AS again,
+					count(*) FILTER (WHERE order_id IS NULL) AS own
+				FROM balance_entries LEFT JOIN order_refunds ON order_refunds.id = reference
+				WHERE kind = 'refund' GROUP BY 1
+			) refunds ON order_id = orders.id
+			WHERE booked IS DISTINCT FROM refunded_qepik OR booked > total_qepik OR again > 0
+				OR own <> (refunded_at IS NOT NULL)::integer
+				OR (refunded_at IS NOT NULL AND (cancelled_at IS NULL OR booked < total_qepik))
+			UNION ALL
+			SELECT 'refund ' || part.id, format('booked %s, its units cost %s', amount_qepik, cost)
+			FROM order_refunds part
+				LEFT JOIN balance_entries ON kind = 'refund' AND reference = part.id
+				LEFT JOIN (
+					SELECT refund_id, sum(back.quantity * unit_price_qepik) AS cost
+					FROM order_refund_lines back JOIN order_items USING (order_id, line)
+					GROUP BY refund_id
+				) lines ON refund_id = part.id
+			WHERE amount_qepik IS NULL OR cost <> amount_qepik`,
 	},
 	{
 		rule: 8,
@@ -101,11 +119,21 @@ export const MONEY_RULES: MoneyRule[] = [
 		offenders: `
 			SELECT 'game ' || games.id, format('stock %s, taken %s, ordered %s', stock, units_sold, ordered)
 			FROM games LEFT JOIN (
-				SELECT game_id, sum(quantity) AS ordered
-				FROM order_items JOIN orders ON orders.id = order_id
+				SELECT game_id, sum(quantity - coalesce(back, 0)) AS ordered
+				FROM order_items JOIN orders ON orders.id = order_id LEFT JOIN (
+					SELECT order_id, line, sum(quantity) AS back
+					FROM order_refund_lines GROUP BY order_id, line
+				) refunded USING (order_id, line)
 				WHERE from_stock AND NOT stock_returned GROUP BY game_id
 			) items ON game_id = games.id
-			WHERE (track_stock AND (stock IS NULL OR stock < 0)) OR units_sold <> coalesce(ordered, 0)`,
+			WHERE (track_stock AND (stock IS NULL OR stock < 0)) OR units_sold <> coalesce(ordered, 0)
+			UNION ALL
+			SELECT 'order ' || order_id, format('line %s: %s units, %s paid back', line, item.quantity, back)
+			FROM order_items item JOIN (
+				SELECT order_id, line, sum(quantity) AS back
+				FROM order_refund_lines GROUP BY order_id, line
+			) refunded USING (order_id, line)
+			WHERE back > item.quantity`,
 	},
 	{
 		rule: 9,
@@ -141,17 +169,21 @@ export const MONEY_RULES: MoneyRule[] = [
 	},
 	{
 		rule: 11,
-		says: "Money moves on the balance of the person it concerns, by an admin, or as that person's purchase or the refund of what they withdrew",
+		says: "Money moves on the balance of the person it concerns, by an admin, by the system that was paid, or as that person's purchase or the refund of what they withdrew",
 		offenders: `
 			SELECT 'entry ' || entry.user_id || '/' || sequence, format('%s of %s by %s (%s)', kind, reference, actor_id, actor_role)
 			FROM balance_entries entry
-				LEFT JOIN orders ON kind IN ('purchase', 'refund') AND orders.id = reference
+				LEFT JOIN order_refunds part ON kind = 'refund' AND part.id = reference
+				LEFT JOIN orders
+					ON kind IN ('purchase', 'refund') AND orders.id = coalesce(part.order_id, reference)
 				LEFT JOIN top_ups top_up
 					ON kind IN ('topup', 'adjustment') AND top_up.id = reference
 			WHERE coalesce(orders.user_id, top_up.user_id, entry.user_id) <> entry.user_id
 				OR (kind = 'purchase' AND actor_id <> entry.user_id)
 				OR (kind <> 'purchase' AND actor_role IS DISTINCT FROM 'admin' AND NOT (
-					actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL
+					kind IN ('topup', 'adjustment') AND actor_role IS NOT DISTINCT FROM 'system'
+				) AND NOT (
+					actor_id = entry.user_id AND orders.withdrawn_at IS NOT NULL AND part.id IS NULL
 				))`,
 	},
 	{
@@ -163,7 +195,9 @@ export const MONEY_RULES: MoneyRule[] = [
 				SELECT coalesce(sum(revenue_qepik), 0) AS revenue FROM order_days
 			) dashboard, (
 				SELECT coalesce(-sum(amount_qepik), 0) AS paid
-				FROM balance_entries JOIN orders ON orders.id = reference
+				FROM balance_entries
+					LEFT JOIN order_refunds part ON kind = 'refund' AND part.id = reference
+					JOIN orders ON orders.id = coalesce(part.order_id, reference)
 				WHERE kind IN ('purchase', 'refund') AND status = 'completed'
 			) ledger
 			WHERE revenue <> paid`,
@@ -187,5 +221,46 @@ export const MONEY_RULES: MoneyRule[] = [
 			) chained
 			WHERE digest IS DISTINCT FROM expected
 			GROUP BY user_id`,
+	},
+	{
+		rule: 15,
+		says: "What the system credited is what the provider told and, when it was asked, said again: an event and a second proof over the same amount, of one transaction; and each proof is credited by it once",
+		offenders: `
+			SELECT 'top-up ' || coalesce(proof.top_up_id, entry.reference),
+				format('booked %s, proven %s, told %s of %s', entry.amount_qepik, proof.amount_qepik,
+					told.amount_qepik, proof.transaction)
+			FROM (SELECT * FROM balance_entries WHERE kind = 'topup' AND actor_role = 'system') entry
+				FULL JOIN epoint_credits proof ON proof.top_up_id = entry.reference
+				LEFT JOIN epoint_events told
+					ON told.transaction = proof.transaction AND told.status = 'success'
+				LEFT JOIN epoint_payments payment ON payment.top_up_id = proof.top_up_id
+				LEFT JOIN top_ups asked ON asked.id = proof.top_up_id
+			WHERE (told.order_id = entry.reference AND told.operation = '100'
+				AND told.amount_qepik = entry.amount_qepik AND proof.amount_qepik = entry.amount_qepik
+				AND asked.amount_qepik = entry.amount_qepik AND asked.user_id = entry.user_id
+				AND asked.type = 'epoint' AND payment.transaction = proof.transaction) IS NOT TRUE
+			UNION ALL
+			SELECT 'transaction ' || transaction, format('%s credits', count(*))
+			FROM epoint_credits GROUP BY transaction HAVING count(*) > 1`,
+	},
+	{
+		rule: 16,
+		says: "What the bank took back, as an event tells, is booked out as far as the balance covered it, by the system, once and never above what was still credited; and the system takes nothing else",
+		offenders: `
+			SELECT 'top-up ' || coalesce(back.top_up_id, entry.reference),
+				format('taken back %s, to book %s, booked %s', back.amount_qepik, back.booked_qepik,
+					-entry.amount_qepik)
+			FROM (
+				SELECT * FROM balance_entries WHERE kind = 'adjustment' AND actor_role = 'system'
+			) entry FULL JOIN epoint_returns back ON back.entry_reference = entry.reference
+				LEFT JOIN epoint_credits credit ON credit.top_up_id = back.top_up_id
+				LEFT JOIN top_ups ON top_ups.id = back.top_up_id
+				LEFT JOIN epoint_events told
+					ON told.transaction = back.transaction AND told.status = 'returned'
+			WHERE (coalesce(-entry.amount_qepik, 0) = back.booked_qepik
+				AND coalesce(entry.user_id, back.user_id) = back.user_id
+				AND top_ups.user_id = back.user_id AND credit.transaction = back.transaction
+				AND back.amount_qepik + coalesce(taken_back_qepik, 0) <= credit.amount_qepik
+				AND told.transaction IS NOT NULL) IS NOT TRUE`,
 	},
 ];

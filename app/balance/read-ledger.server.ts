@@ -14,6 +14,12 @@ const subject = sql<"order" | "top-up" | null>`CASE ${balanceEntries.kind}
 	ELSE (SELECT 'top-up' FROM top_ups WHERE id = ${balanceEntries.reference})
 END`;
 
+/** What an entry is about; of a part that was given back, the order. */
+const about = sql<string>`coalesce(
+	(SELECT order_id FROM order_refunds WHERE id = ${balanceEntries.reference}),
+	${balanceEntries.reference}
+)`;
+
 export type Entry = Awaited<ReturnType<typeof listEntriesOf>>["entries"][number];
 
 /** The balance in qəpik, or undefined for a person who does not exist. */
@@ -47,7 +53,8 @@ export async function listEntriesOf(
 			kind: balanceEntries.kind,
 			amountQepik: balanceEntries.amountQepik,
 			balanceAfterQepik: balanceEntries.balanceAfterQepik,
-			reference: balanceEntries.reference,
+			reference: about,
+			isPart: sql<boolean>`${about} <> ${balanceEntries.reference}`,
 			subject,
 			reason: balanceEntries.reason,
 			actorName: withActor ? selectNameOf(balanceEntries.actorId) : sql<null>`NULL`,

@@ -2,17 +2,29 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseManat } from "#app/core/money.ts";
 import { cutPage } from "#app/core/page.ts";
+import { selectPicturesOfTopUp } from "#app/pictures/private-pictures.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
 import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { topUps } from "./balance.table.server.ts";
+import { topUpClaim } from "./claim-top-up.server.ts";
+import { MOST_OTHERS } from "./statuses.ts";
 
 const PAGE = 20;
 const NEWEST_FIRST = newestFirst(topUps.createdAt, topUps.id);
 const ADMIN_PAGE = 30;
 /** A search that matches more customers asks to be narrowed. */
 const MANY_CUSTOMERS = 50;
+
+/** How many of the customer's other top-ups were decided so, `MOST_OTHERS` at most. */
+function countOthers(decided: SQL): SQL<number> {
+	return sql<number>`(SELECT count(*) FROM (
+		SELECT FROM top_ups AS other
+		WHERE other.user_id = top_ups.user_id AND other.id <> top_ups.id AND ${decided}
+		LIMIT ${MOST_OTHERS}
+	) AS counted)`;
+}
 
 const columns = {
 	id: topUps.id,
@@ -25,6 +37,7 @@ const columns = {
 	undoneAt: topUps.undoneAt,
 	takenBackQepik: topUps.takenBackQepik,
 	withdrawnAt: topUps.withdrawnAt,
+	receipts: selectPicturesOfTopUp(topUps.id),
 };
 
 /** What is for admins alone: whose a top-up is, and who decided it. */
@@ -39,6 +52,10 @@ const adminColumns = {
 	processedAt: topUps.processedAt,
 	processedByName: selectNameOf(topUps.processedBy),
 	undoneByName: selectNameOf(topUps.undoneBy),
+	approvedOthers: countOthers(sql`other.status = 'completed'`),
+	claimedBy: topUpClaim.selectAdmin(topUps.id),
+	claimedByName: topUpClaim.selectAdminName(topUps.id),
+	rejectedOthers: countOthers(sql`other.status = 'rejected' AND other.withdrawn_at IS NULL`),
 };
 
 export type TopUp = Awaited<ReturnType<typeof listTopUpsOf>>["topUps"][number];

@@ -4,7 +4,13 @@ import { makeAdmin, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { topUps } from "./balance.table.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
-import { type AdminTopUp, listDecidedTopUps, listWaitingTopUps } from "./read-top-ups.server.ts";
+import {
+	type AdminTopUp,
+	listDecidedTopUps,
+	listTopUpsByIds,
+	listWaitingTopUps,
+} from "./read-top-ups.server.ts";
+import { withdrawTopUp } from "./withdraw-top-up.server.ts";
 
 const database = useTestDatabase();
 let adminId: string;
@@ -159,4 +165,31 @@ test("what has waited for a week is old, what has waited a minute less is not", 
 	await asked(user, 600, weekMinutes - 1);
 	const { topUps: waiting } = await listWaitingTopUps(db, { userId: user.id });
 	expect(waiting.map(({ isOld }) => isOld)).toEqual([true, false]);
+});
+
+test("a top-up tells how many others of its customer's were approved and rejected, up to a hundred", async () => {
+	const { db } = database;
+	const [user, other] = [await makeUser(db), await makeUser(db)];
+	const decide = async (by: Person, intent: "approve" | "reject") => {
+		const topUpId = await asked(by, 2000);
+		if (intent === "approve") await approveTopUp(db, { topUpId, adminId });
+		else await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+		return topUpId;
+	};
+	const toldOf = async (id: string) => {
+		const [found] = await listTopUpsByIds(db, [id]);
+		return [found?.approvedOthers, found?.rejectedOthers];
+	};
+	const waiting = await asked(user, 3000);
+	await decide(other, "approve");
+	await asked(user, 3000);
+	expect(await toldOf(waiting)).toEqual([0, 0]);
+	await withdrawTopUp(db, { userId: user.id, topUpId: await asked(user, 3000) });
+	const approved = await decide(user, "approve");
+	await decide(user, "approve");
+	await decide(user, "reject");
+	expect(await toldOf(waiting)).toEqual([2, 1]);
+	expect(await toldOf(approved)).toEqual([1, 1]);
+	for (let count = 0; count < 100; count++) await decide(user, "reject");
+	expect(await toldOf(waiting)).toEqual([2, 100]);
 });

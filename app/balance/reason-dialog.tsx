@@ -12,6 +12,9 @@ export function ReasonDialog({
 	confirmLabel,
 	onConfirm,
 	onClose,
+	hint = "Müştəri balans sorğularında görür",
+	refusal,
+	busy = false,
 	children,
 }: {
 	title: string;
@@ -21,6 +24,11 @@ export function ReasonDialog({
 	confirmLabel: string;
 	onConfirm: (reason: string) => void;
 	onClose: () => void;
+	/** Where the customer reads it. */
+	hint?: string;
+	/** Why the reason was refused. */
+	refusal?: string | undefined;
+	busy?: boolean;
 	children: ReactNode;
 }) {
 	const formId = useId();
@@ -38,7 +46,7 @@ export function ReasonDialog({
 			footer={
 				<>
 					<Button onClick={onClose}>Ləğv et</Button>
-					<Button type="submit" form={formId} variant="danger">
+					<Button type="submit" form={formId} variant="danger" busy={busy}>
 						{confirmLabel}
 					</Button>
 				</>
@@ -65,8 +73,8 @@ export function ReasonDialog({
 					required
 					maxLength={LONGEST_REASON}
 					autoComplete="off"
-					hint="Müştəri balans sorğularında görür"
-					error={refused && reason.trim() === "" ? "Səbəbi yazın" : undefined}
+					hint={hint}
+					error={refused && reason.trim() === "" ? "Səbəbi yazın" : refusal}
 					value={reason}
 					onChange={(event) => setReason(event.currentTarget.value)}
 				/>

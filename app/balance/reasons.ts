@@ -17,6 +17,21 @@ export const TAKE_BACK_REASONS = [
 	"Köçürmə geri qaytarılıb",
 ] as const;
 
+/** Why a line of an order cannot be delivered. */
+export const UNDELIVERABLE_REASONS = [
+	"Stokda yoxdur",
+	"Oyunçu ID-si tapılmadı",
+	"Təchizatçı cavab vermir",
+] as const;
+
+/** Why a part of an order goes back. */
+export const REFUND_REASONS = [
+	"Stokda yoxdur",
+	"Kod işləmədi",
+	"Çatdırıla bilmədi",
+	"Gecikmə üçün kompensasiya",
+] as const;
+
 /** A reason as the customer reads it, without spaces around it; refuses an empty one and one that is too long. */
 export function requireReason(text: string): string {
 	const reason = text.trim();

@@ -28,11 +28,21 @@ export function shownStatus({ status, withdrawnAt }: { status: string; withdrawn
 	return withdrawnAt ? "withdrawn" : status;
 }
 
-export const ENTRY_LABELS = {
+const ENTRY_LABELS = {
 	topup: "Balans artırıldı",
 	purchase: "Alış",
 	refund: "Qaytarıldı",
 	adjustment: "Düzəliş",
 } as const;
 
+export type EntryKind = keyof typeof ENTRY_LABELS;
+
+/** What happened; a part of an order's price that was given back is said to be one. */
+export function entryLabel({ kind, isPart }: { kind: EntryKind; isPart: boolean }): string {
+	return isPart ? "Hissəsi qaytarıldı" : ENTRY_LABELS[kind];
+}
+
 export const TYPE_LABELS = { epoint: "Epoint", abb: "ABB" } as const;
+
+/** So many decided top-ups of one customer are counted; an admin reads `100+` then. */
+export const MOST_OTHERS = 100;

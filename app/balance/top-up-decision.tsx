@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
@@ -17,16 +18,33 @@ const ADDRESS = "/admin/balance";
 const BESIDE_FIELD = "md:mt-6.5";
 
 /** What is asked before it is sent: why it is rejected, or whether another amount is meant. */
-type Asking = { what: "reason" } | { what: "amount"; amountQepik: number };
+type Asking = { what: "reason" | "own" } | { what: "amount"; amountQepik: number };
+
+type Ask = (onCancel: () => void) => void;
+
+/** The same from elsewhere, by keys: tells when what was asked is not answered. */
+export type DecisionHandle = { approve: Ask; reject: Ask };
 
 /** Approve with what really arrived, or reject. */
-export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
+export function TopUpDecision({
+	topUp,
+	handle,
+}: {
+	topUp: AdminTopUp;
+	handle?: Ref<DecisionHandle>;
+}) {
 	const fetcher = useFetcher<FormAnswer>({
 		key: `row:top-up:${topUp.id}`,
 	});
 	const [asking, setAsking] = useState<Asking>();
+	/** What was typed before a refusal. */
+	const [reason, setReason] = useState<string>();
+	const me = useAuth().user?.id;
+	const form = useRef<HTMLFormElement>(null);
+	const approve = useRef<HTMLButtonElement>(null);
+	const onCancel = useRef<() => void>(undefined);
 	const intent = fetcher.formData?.get("intent");
-	const { kept, keep, forget } = useKeptDecision(topUp.id, fetcher.data);
+	const { kept, keep, forget } = useKeptDecision(`/admin/balance#${topUp.id}`, fetcher.data);
 	useEffect(() => {
 		if (kept?.intent === "reject") setAsking({ what: "reason" });
 	}, [kept]);
@@ -34,7 +52,21 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 	const cancel = () => {
 		forget();
 		close();
+		setReason(undefined);
+		onCancel.current?.();
 	};
+	useImperativeHandle(handle, () => ({
+		approve(whenCancelled) {
+			onCancel.current = whenCancelled;
+			const typed = form.current && typedQepik(form.current);
+			if (topUp.userId === me && typed === topUp.amountQepik) setAsking({ what: "own" });
+			else form.current?.requestSubmit(approve.current);
+		},
+		reject(whenCancelled) {
+			onCancel.current = whenCancelled;
+			setAsking({ what: "reason" });
+		},
+	}));
 	function ask(event: FormEvent<HTMLFormElement>) {
 		const next = whatToAsk(event, topUp.amountQepik);
 		if (!next) return;
@@ -43,17 +75,19 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 	}
 	function send(fields: Record<string, string>) {
 		close();
+		setReason(fields.reason);
 		keep(fields);
 		fetcher.submit({ id: topUp.id, ...fields }, { method: "post", action: ADDRESS });
 	}
 	return (
 		<>
 			<fetcher.Form
+				ref={form}
 				method="post"
 				action={ADDRESS}
 				noValidate
 				onSubmit={ask}
-				className="grid grid-cols-2 items-start gap-2 md:flex"
+				className="top-up-decision grid grid-cols-2 items-start gap-2 md:flex"
 			>
 				<input type="hidden" name="id" value={topUp.id} />
 				{/* For who decides without JavaScript; the dialog sends its own. */}
@@ -66,9 +100,10 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 					required
 					error={fetcher.data?.refused?.fields?.amount}
 					defaultValue={kept?.amount ?? formatAmount(topUp.amountQepik)}
-					className="col-span-2 md:w-36"
+					className="top-up-amount col-span-2 md:w-36"
 				/>
 				<Button
+					ref={approve}
 					type="submit"
 					name="intent"
 					value="approve"
@@ -94,13 +129,23 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 				<ReasonDialog
 					title="Sorğu rədd edilsin?"
 					reasons={REJECT_REASONS}
-					typed={kept?.reason}
+					typed={kept?.reason ?? reason}
 					confirmLabel="Rədd et"
 					onConfirm={(reason) => send({ intent: "reject", reason })}
 					onClose={cancel}
 				>
 					<Whose topUp={topUp} />
 				</ReasonDialog>
+			)}
+			{asking?.what === "own" && (
+				<ConfirmDialog
+					title="Öz sorğunuz təsdiqlənsin?"
+					confirmLabel="Təsdiqlə"
+					onConfirm={() => send({ intent: "approve", amount: formatAmount(topUp.amountQepik) })}
+					onClose={cancel}
+				>
+					<Whose topUp={topUp} />
+				</ConfirmDialog>
 			)}
 			{asking?.what === "amount" && (
 				<ConfirmDialog
@@ -124,9 +169,13 @@ export function TopUpDecision({ topUp }: { topUp: AdminTopUp }) {
 function whatToAsk(event: FormEvent<HTMLFormElement>, askedQepik: number): Asking | undefined {
 	const { submitter } = event.nativeEvent as SubmitEvent;
 	if (submitter?.getAttribute("value") === "reject") return { what: "reason" };
-	const typed = parseManat(String(new FormData(event.currentTarget).get("amount")));
+	const typed = typedQepik(event.currentTarget);
 	if (!typed || typed === askedQepik) return undefined;
 	return { what: "amount", amountQepik: typed };
+}
+
+function typedQepik(form: HTMLFormElement): number | undefined {
+	return parseManat(String(new FormData(form).get("amount")));
 }
 
 function Whose({ topUp }: { topUp: AdminTopUp }) {

@@ -3,9 +3,10 @@ import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import { anyText, readAmount, readFields } from "#app/forms/read-fields.server.ts";
 
 const schema = z.object({
-	/** `withdraw` for the top-up of this id; else a new one is made. */
+	/** `withdraw` and `removeReceipt` for the top-up of this id; else a new one is made. */
 	intent: anyText(),
 	id: anyText(),
+	pictureId: anyText(),
 	type: z.enum(["epoint", "abb"]).catch("epoint"),
 	/** Sent where there is no JavaScript. */
 	plain: z.string().optional(),

@@ -3,6 +3,7 @@ import { recordAction } from "#app/audit/record-action.server.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
+import { lockForDecision } from "./claim-top-up.server.ts";
 import { creditTopUp } from "./credit-top-up.server.ts";
 import type { DecidedTopUp } from "./decide-top-up.server.ts";
 import { explainUndecided, findDecision } from "./explain-undecided.server.ts";
@@ -20,6 +21,7 @@ export async function takeBackApproval(
 	const { topUpId, adminId } = options;
 	const reason = requireReason(options.reason);
 	return db.transaction(async (tx) => {
+		await lockForDecision(tx, options);
 		const taken = await bookBack(tx, { topUpId, adminId, reason });
 		if (!taken) throw await explainNotTakenBack(tx, topUpId);
 		const { userId, userName, approvedQepik, takenBackQepik } = taken;
@@ -47,6 +49,7 @@ async function bookBack(
 		WITH approved AS (
 			SELECT id, user_id, approved_amount_qepik FROM top_ups
 			WHERE id = ${topUpId} AND status = 'completed' AND undone_at IS NULL
+				AND NOT EXISTS (SELECT FROM epoint_returns WHERE top_up_id = id)
 			FOR UPDATE
 		), covered AS (
 			SELECT approved.id, balances.user_id,
@@ -95,6 +98,7 @@ export async function approveRejected(
 ): Promise<DecidedTopUp> {
 	const { topUpId, adminId, amountQepik } = options;
 	return db.transaction(async (tx) => {
+		await lockForDecision(tx, options);
 		const approved = await creditTopUp(tx, {
 			topUpId,
 			adminId,

@@ -14,7 +14,7 @@ import { useKeptDecision } from "./use-kept-decision.ts";
 export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 	const fetcher = useFetcher({ key: `row:top-up:${topUp.id}` });
 	const [asking, setAsking] = useState(false);
-	const { kept, keep, forget } = useKeptDecision(topUp.id, fetcher.data);
+	const { kept, keep, forget } = useKeptDecision(`/admin/balance#${topUp.id}`, fetcher.data);
 	const intent = topUp.status === "completed" ? "takeBack" : "approveRejected";
 	const typed = kept?.intent === intent ? kept : undefined;
 	useEffect(() => {

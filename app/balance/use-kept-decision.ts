@@ -8,12 +8,11 @@ import {
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 
 /**
- * Keeps what an admin decided about a top-up until it is answered, also when the page has to be left
+ * Keeps what an admin decided about a row, named by `address`, until it is answered, also when the page has to be left
  * for the login, the password or the second factor. `kept` is what was decided before such a detour.
  */
-export function useKeptDecision(topUpId: string, answer: unknown) {
+export function useKeptDecision(address: string, answer: unknown) {
 	const person = useAuth().user?.id;
-	const address = `/admin/balance#${topUpId}`;
 	const [kept, setKept] = useState<KeptFields>();
 	useEffect(() => {
 		if (person) setKept(readKeptForm(address, person));

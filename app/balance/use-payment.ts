@@ -4,7 +4,12 @@ import { openChatTab } from "./chat-tab.ts";
 import { takePaymentForm } from "./reopen-payment.ts";
 
 /** What the balance page's action answers with; with a `payAt` where there is something to pay. */
-export type PaymentAnswer = FormAnswer & { payAt?: string; type?: "epoint" | "abb" };
+export type PaymentAnswer = FormAnswer & {
+	payAt?: string;
+	type?: "epoint" | "abb";
+	/** The bank's own page, which takes this one's place. */
+	leaveFor?: string;
+};
 
 /**
  * Where a customer pays for the top-up that was just created: in the provider's form over this page,
@@ -21,6 +26,7 @@ export function usePayment(answer: PaymentAnswer | undefined, onCreated: () => v
 		if (!answer) return;
 		const opened = tab.current;
 		tab.current = null;
+		if (answer.leaveFor) return location.assign(answer.leaveFor);
 		if (!answer.payAt) return opened?.close();
 		created.current();
 		if (answer.type === "epoint") return setFormUrl(answer.payAt);

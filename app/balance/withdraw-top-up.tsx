@@ -23,7 +23,6 @@ export function WithdrawTopUp({ topUp }: { topUp: { id: string; amountQepik: num
 				busy={fetcher.formData?.get("id") === topUp.id}
 				disabled={fetcher.state !== "idle"}
 				onClick={() => setAsking(true)}
-				className="mt-2"
 			>
 				Sorğunu geri götürün
 			</Button>

@@ -1,51 +1,67 @@
 import { ShoppingCart } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { IdForm } from "#app/catalog/id-form.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { useBuyerPress } from "#app/sign-in/use-buyer-press.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { CartProduct } from "./cart.ts";
-import { useAddToCart } from "./use-add-to-cart.tsx";
+import { loadPart } from "#app/ui/load-part.ts";
+import { toastSuccess } from "#app/ui/toasts.ts";
+import { addLine, type CartProduct } from "./cart.ts";
+import { useCart } from "./cart-provider.tsx";
 
-/** Disabled for a game that is Bitib, which the card says beside it. */
+// Most games need no ID, so the dialog is loaded when the first one does.
+const PlayerIdDialog = lazy(() =>
+	loadPart(async () => ({ default: (await import("./player-id-dialog.tsx")).PlayerIdDialog })),
+);
+
+/**
+ * Disabled for a game that is Bitib, which the card says beside it. A game that needs one asks for the
+ * player's ID first.
+ */
 export function AddToCartButton({
-	game,
+	game: { id, name, image, priceQepik, originalPriceQepik, requiresId, idForm, sellable },
 	size,
 	describedBy,
 	className,
 }: {
-	game: CartProduct & { sellable: boolean };
+	game: CartProduct & { idForm: IdForm | null; sellable: boolean };
 	size?: "small" | "medium" | "large";
 	/** The id of the element that names the game, where a page has several such buttons. */
 	describedBy?: string;
 	className?: string;
 }) {
-	const { addToCart, busy, dialog } = useAddToCart({
-		id: game.id,
-		name: game.name,
-		image: game.image,
-		priceQepik: game.priceQepik,
-		originalPriceQepik: game.originalPriceQepik,
-		requiresId: game.requiresId,
-	});
-	const button = useRef<HTMLButtonElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the button is hydrated
-	useEffect(() => {
-		if (window.tapped === button.current) addToCart();
-	}, []);
+	const { change } = useCart();
+	const [isOpen, setOpen] = useState(false);
+	const press = useBuyerPress(MESSAGES.signInToAdd, () => (requiresId ? setOpen(true) : put()));
+	const product = { id, name, image, priceQepik, originalPriceQepik, requiresId };
+
+	function put(playerId?: string, remember?: boolean) {
+		setOpen(false);
+		change((lines) => addLine(lines, product, { playerId, remember }));
+		toastSuccess(`${name} səbətə əlavə edildi!`);
+	}
+
 	return (
 		<>
 			<Button
-				ref={button}
-				variant="primary"
+				{...press}
 				size={size}
 				icon={<ShoppingCart aria-hidden className="max-sm:hidden" />}
-				disabled={!game.sellable}
-				busy={busy}
+				disabled={!sellable}
 				aria-describedby={describedBy}
-				onClick={addToCart}
 				className={className}
 			>
-				Səbətə əlavə et
+				<span>Səbətə əlavə et</span>
 			</Button>
-			{dialog}
+			{isOpen && (
+				<Suspense>
+					<PlayerIdDialog
+						game={{ id, name, idForm }}
+						onClose={() => setOpen(false)}
+						onConfirm={put}
+					/>
+				</Suspense>
+			)}
 		</>
 	);
 }

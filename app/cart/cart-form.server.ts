@@ -13,6 +13,7 @@ const line = z.strictObject({
 		.string()
 		.transform((id) => cleanPlayerId(id) || null)
 		.nullable(),
+	remember: z.boolean().optional(),
 });
 
 const lines = z

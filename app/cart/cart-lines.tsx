@@ -1,28 +1,45 @@
-import { Minus, Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import type { IdForm } from "#app/catalog/id-form.ts";
+import { NearestPackage } from "#app/catalog/nearest-package.tsx";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
 import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
 import { removeLine, setQuantity } from "./edit-cart.ts";
 import { LinePlayerId } from "./line-player-id.tsx";
+import type { useTodaysGames } from "./use-todays-games.ts";
 
-export function CartLines({ changes }: { changes: ReadonlyMap<string, LineChange> }) {
+type Today = ReturnType<typeof useTodaysGames>;
+
+export function CartLines({ changes, forms }: Today) {
 	const { lines } = useCart();
 	return (
 		<ul className="grid grid-cols-1 gap-3">
 			{lines.map((line) => (
-				<CartLineCard key={line.id} line={line} change={changes.get(line.id)} />
+				<CartLineCard
+					key={line.id}
+					line={line}
+					change={changes.get(line.id)}
+					idForm={forms.get(line.id)}
+				/>
 			))}
 		</ul>
 	);
 }
 
-function CartLineCard({ line, change }: { line: CartLine; change: LineChange | undefined }) {
+type CardProps = {
+	line: CartLine;
+	change: LineChange | undefined;
+	idForm: IdForm | null | undefined;
+};
+
+function CartLineCard({ line, change, idForm }: CardProps) {
 	const isGone = change?.kind === "gone";
 	return (
 		<li className="card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:p-4">
@@ -41,11 +58,12 @@ function CartLineCard({ line, change }: { line: CartLine; change: LineChange | u
 					{line.name}
 				</Link>
 				<p className="money text-caption text-ink-soft">{formatManat(line.priceQepik)}</p>
-				{!isGone && <LinePlayerId line={line} />}
+				{!isGone && <LinePlayerId line={line} idForm={idForm} />}
 				{change && <ChangeNote line={line} change={change} />}
 			</div>
 			<div className="col-span-full flex items-center justify-between gap-4 sm:col-span-1 sm:grid sm:justify-items-end">
 				{isGone ? <RemoveButton line={line} /> : <Quantity line={line} />}
+				{change?.kind === "gone" && change.nearest && <NearestPackage nearest={change.nearest} />}
 			</div>
 		</li>
 	);
@@ -55,6 +73,7 @@ function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	if (change.kind === "gone") return <Badge tone="bad">{`${line.name} artıq mövcud deyil`}</Badge>;
 	// The button that asks for it stands in place of the ID.
 	if (change.kind === "id-missing") return null;
+	if (change.kind === "id-unfit") return <Badge tone="bad">{change.why}</Badge>;
 	const prices = `${formatAmount(change.formerQepik)} → ${formatManat(line.priceQepik)}`;
 	return (
 		<Badge tone="waiting">
@@ -66,7 +85,7 @@ function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {
 	);
 }
 
-/** A game that is gone can only be removed. */
+/** A game that is gone can only be removed, or replaced by hand. */
 function RemoveButton({ line }: { line: CartLine }) {
 	const { change } = useCart();
 	return (
@@ -91,25 +110,13 @@ function Quantity({ line }: { line: CartLine }) {
 
 function QuantityStepper({ line }: { line: CartLine }) {
 	const { change } = useCart();
-	const step = (by: number) => change((lines) => setQuantity(lines, line.id, line.quantity + by));
 	return (
-		<fieldset className="flex items-center gap-1" aria-label={`${line.name}: say`}>
-			<IconButton aria-label="Azalt" variant="secondary" size="small" onClick={() => step(-1)}>
-				<Minus aria-hidden />
-			</IconButton>
-			<span className="min-w-9 text-center font-semibold tabular-nums" aria-live="polite">
-				{line.quantity}
-			</span>
-			<IconButton
-				aria-label="Artır"
-				variant="secondary"
-				size="small"
-				disabled={line.quantity >= MAX_QUANTITY}
-				title={line.quantity >= MAX_QUANTITY ? `Ən çoxu ${MAX_QUANTITY} ədəd` : undefined}
-				onClick={() => step(1)}
-			>
-				<Plus aria-hidden />
-			</IconButton>
+		<Stepper
+			label={`${line.name}: say`}
+			value={line.quantity}
+			most={MAX_QUANTITY}
+			onStep={(by) => change((lines) => setQuantity(lines, line.id, line.quantity + by))}
+		>
 			<IconButton
 				aria-label="Sil"
 				size="small"
@@ -117,6 +124,6 @@ function QuantityStepper({ line }: { line: CartLine }) {
 			>
 				<Trash2 aria-hidden />
 			</IconButton>
-		</fieldset>
+		</Stepper>
 	);
 }

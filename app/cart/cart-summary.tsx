@@ -1,6 +1,7 @@
 import { Wallet } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { formatManat } from "#app/core/money.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,11 +19,12 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
 	const blockedBy = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
-	const purchase = lines.map(({ id, name, quantity, playerId = null }) => ({
+	const purchase = lines.map(({ id, name, quantity, playerId = null, remember }) => ({
 		gameId: id,
 		name,
 		quantity,
 		playerId,
+		remember,
 	}));
 	return (
 		<Form method="post" className="summary grid gap-3 lg:card lg:sticky!">
@@ -41,7 +43,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 				<p className="flex flex-wrap items-center gap-2 text-caption text-waiting">
 					<Wallet aria-hidden className="size-4" />
 					Balansınızda {formatManat(missingQepik)} çatışmır.
-					<Link to="/balance" className="link">
+					<Link to={wantedTopUp({ missingQepik, next: "/cart" }).address} className="link">
 						Balansı artır
 					</Link>
 				</p>

@@ -21,6 +21,7 @@ import { readCartForm } from "./cart-form.server.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart-provider.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { rememberIds } from "./remembered-ids/remember-ids.server.ts";
 import { useTodaysGames } from "./use-todays-games.ts";
 
 // The cart is in the browser; the loader makes the router ask the guard on a navigation.
@@ -29,12 +30,12 @@ export function loader() {
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
-	const { id } = context.get(signedInContext);
-	const { stockMoved } = await countOrder(() =>
-		placeOrder(db, { userId: id, ...readCartForm(form) }),
-	);
-	orderChanged(hub, id, { stockMoved });
+	const { db, hub, log } = context.get(appContext);
+	const { id: userId } = context.get(signedInContext);
+	const purchase = { userId, ...readCartForm(form) };
+	const placed = await countOrder(() => placeOrder(db, purchase));
+	orderChanged(hub, userId, placed);
+	await rememberIds({ db, log }, purchase);
 	return redirectWithFlash("/orders", "order-placed");
 });
 
@@ -59,11 +60,11 @@ export default function CartPage({ actionData }: Route.ComponentProps) {
 
 function Contents({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 	const { lines } = useCart();
-	const changes = useTodaysGames(answer);
+	const { changes, forms } = useTodaysGames(answer);
 	if (lines.length === 0) return <EmptyCart />;
 	return (
 		<div className="grid grid-cols-1 items-start gap-6 max-lg:min-h-[calc(100dvh-9rem)] max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
-			<CartLines changes={changes} />
+			<CartLines changes={changes} forms={forms} />
 			<CartSummary lines={linesToBuy(lines, changes)} />
 		</div>
 	);

@@ -13,7 +13,14 @@ export type CartProduct = {
 };
 
 /** The line's id is the game's. */
-export type CartLine = CartProduct & { quantity: number; playerId?: string | undefined };
+export type CartLine = CartProduct & {
+	quantity: number;
+	playerId?: string | undefined;
+	/** Whether the shop is to remember the ID once it was bought for. */
+	remember?: boolean | undefined;
+};
+
+type Added = Pick<Partial<CartLine>, "quantity" | "playerId" | "remember">;
 
 /**
  * Adds a game. If it is in the cart already, its quantity grows, at today's price, and a given player
@@ -22,14 +29,15 @@ export type CartLine = CartProduct & { quantity: number; playerId?: string | und
 export function addLine(
 	lines: CartLine[],
 	product: CartProduct,
-	{ quantity = 1, playerId }: { quantity?: number; playerId?: string | undefined } = {},
+	{ quantity = 1, playerId, remember }: Added = {},
 ): CartLine[] {
 	const present = lines.find((line) => line.id === product.id);
-	if (!present) return [...lines, { ...product, quantity: capped(quantity), playerId }];
+	if (!present) return [...lines, { ...product, quantity: capped(quantity), playerId, remember }];
 	const updated = {
 		...product,
 		quantity: capped(present.quantity + quantity),
 		playerId: playerId ?? present.playerId,
+		remember: playerId ? remember : present.remember,
 	};
 	return lines.map((line) => (line === present ? updated : line));
 }
@@ -39,7 +47,7 @@ export function itemCount(lines: CartLine[]): number {
 }
 
 /** A line in the browser's storage: the specification has another name for the player's ID. */
-type StoredLine = CartProduct & { quantity: number; userProvidedId?: string | undefined };
+type StoredLine = Omit<CartLine, "playerId"> & { userProvidedId?: string | undefined };
 
 /** Reads a stored cart. What is not a cart line (an older version, edited by hand) is left out. */
 export function parseCart(text: string | null): CartLine[] {

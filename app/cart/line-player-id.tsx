@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { IdForm } from "#app/catalog/id-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CartLine } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
@@ -6,15 +7,22 @@ import { changePlayerId } from "./player-id.ts";
 import { PlayerIdDialog } from "./player-id-dialog.tsx";
 
 /** The ID that a line is bought for, with a button to change it; or a button that asks for it. */
-export function LinePlayerId({ line }: { line: CartLine }) {
+export function LinePlayerId({
+	line,
+	idForm,
+}: {
+	line: CartLine;
+	idForm: IdForm | null | undefined;
+}) {
 	const { change } = useCart();
 	const [isOpen, setOpen] = useState(false);
 	const present = line.playerId;
 	if (!present && !line.requiresId) return null;
 
-	function confirm(playerId: string) {
+	function confirm(playerId: string, remember: boolean) {
 		setOpen(false);
-		if (playerId !== present) change((lines) => changePlayerId(lines, line.id, playerId));
+		if (playerId === present && !remember) return;
+		change((lines) => changePlayerId(lines, line.id, { playerId, remember }));
 	}
 
 	return (
@@ -35,7 +43,7 @@ export function LinePlayerId({ line }: { line: CartLine }) {
 			</Button>
 			{isOpen && (
 				<PlayerIdDialog
-					game={line}
+					game={{ ...line, idForm }}
 					presentId={present}
 					onClose={() => setOpen(false)}
 					onConfirm={confirm}

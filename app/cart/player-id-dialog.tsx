@@ -1,17 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
+import type { IdForm, IdRefusal } from "#app/catalog/id-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { toastError } from "#app/ui/toasts.ts";
 import { storedLines } from "./cart-store.ts";
 import { OtherIdDialog } from "./other-id-dialog.tsx";
-import {
-	cleanPlayerId,
-	isTooLong,
-	lineOfOtherId,
-	playerIdRequired,
-	playerIdTooLong,
-} from "./player-id.ts";
+import { lineOfOtherId } from "./player-id.ts";
+import { type EnteredId, PlayerIdField } from "./player-id-field.tsx";
+import { keptId, whyRefused } from "./typed-id.ts";
 
 /**
  * Asks for the ID in the game. Mounted anew each time, so it opens with an empty field, or with
@@ -24,14 +20,15 @@ export function PlayerIdDialog({
 	onConfirm,
 	onClose,
 }: {
-	game: { id: string; name: string };
+	game: { id: string; name: string; idForm?: IdForm | null | undefined };
 	presentId?: string;
-	/** Called with a cleaned ID. */
-	onConfirm: (playerId: string) => void;
+	/** Called with a cleaned ID, and whether it is to be remembered. */
+	onConfirm: (playerId: string, remember: boolean) => void;
 	onClose: () => void;
 }) {
 	const formId = useId();
-	const [isInvalid, setInvalid] = useState(false);
+	const [entered, setEntered] = useState<EnteredId>({ playerId: presentId ?? "", remember: false });
+	const [error, setError] = useState<IdRefusal>();
 	const [conflict, setConflict] = useState<{
 		playerId: string;
 		quantity: number;
@@ -40,20 +37,28 @@ export function PlayerIdDialog({
 
 	function confirm(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const playerId = cleanPlayerId(String(new FormData(event.currentTarget).get("playerId")));
-		if (!playerId) return refuse(playerIdRequired);
-		if (isTooLong(playerId)) return refuse(playerIdTooLong);
+		const playerId = keptId(game.idForm, entered.playerId);
+		const refusal = whyRefused(game.idForm, playerId);
+		if (refusal) {
+			setError(refusal);
+			toastError(refusal.message);
+			return;
+		}
 		const present = presentId ? undefined : lineOfOtherId(storedLines(), game.id, playerId);
-		if (!present) return onConfirm(playerId);
+		if (!present) return onConfirm(playerId, entered.remember);
 		setConflict({ playerId, quantity: present.quantity, formerId: present.playerId });
 	}
 
-	function refuse(message: string) {
-		setInvalid(true);
-		toastError(message);
+	function enter(next: EnteredId) {
+		setEntered(next);
+		setError(undefined);
 	}
 
-	if (conflict) return <OtherIdDialog {...conflict} onConfirm={onConfirm} onClose={onClose} />;
+	if (conflict) {
+		const choose = (playerId: string) =>
+			onConfirm(playerId, playerId === conflict.playerId && entered.remember);
+		return <OtherIdDialog {...conflict} onConfirm={choose} onClose={onClose} />;
+	}
 	return (
 		<Dialog
 			title="ID daxil edin"
@@ -71,15 +76,7 @@ export function PlayerIdDialog({
 				<p className="text-ink-soft">
 					{game.name} birbaşa oyundakı hesabınıza yüklənir. ID-ni oyundakı profilinizdən köçürün.
 				</p>
-				{/* No `maxLength`: it would silently cut a pasted ID short. */}
-				<Field
-					label="ID"
-					name="playerId"
-					autoComplete="off"
-					autoFocus
-					defaultValue={presentId}
-					aria-invalid={isInvalid || undefined}
-				/>
+				<PlayerIdField game={game} value={entered} onChange={enter} error={error} />
 			</form>
 		</Dialog>
 	);

@@ -63,8 +63,9 @@ test("a line for another ID is found, one for the same ID is not", () => {
 
 test("changing the ID of a line leaves its quantity and the other lines", () => {
 	const other = { ...line, id: "game-2" };
-	expect(changePlayerId([line, other], "game-1", "222")).toEqual([
-		{ ...line, playerId: "222" },
+	const entered = { playerId: "222", remember: false };
+	expect(changePlayerId([line, other], "game-1", entered)).toEqual([
+		{ ...line, ...entered },
 		other,
 	]);
 });

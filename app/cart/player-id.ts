@@ -5,6 +5,7 @@ import type { CartLine } from "./cart.ts";
 const MAX_LENGTH = 64;
 
 export const playerIdRequired = "ID daxil etmək məcburidir";
+export const playerIdUnfit = "ID bu oyunun ID-sinə oxşamır";
 export const playerIdTooLong = `ID ən çoxu ${MAX_LENGTH} simvol ola bilər`;
 
 /**
@@ -39,6 +40,10 @@ export function lineOfOtherId(
 	return { ...line, playerId: former };
 }
 
-export function changePlayerId(lines: CartLine[], gameId: string, playerId: string): CartLine[] {
-	return lines.map((line) => (line.id === gameId ? { ...line, playerId } : line));
+export function changePlayerId(
+	lines: CartLine[],
+	gameId: string,
+	entered: { playerId: string; remember: boolean },
+): CartLine[] {
+	return lines.map((line) => (line.id === gameId ? { ...line, ...entered } : line));
 }

@@ -1,18 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { IdForm } from "#app/catalog/id-form.ts";
 import { toastError } from "#app/ui/toasts.ts";
 import type { CartLine } from "./cart.ts";
-import { compareWithToday, type LineChange, priceChanged } from "./cart-changes.ts";
+import { compareWithToday, type LineChange, priceChanged, type Today } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
 import { MAX_LINES } from "./edit-cart.ts";
 import type { loader } from "./todays-games.route.ts";
 
+type TodaysGames = {
+	changes: ReadonlyMap<string, LineChange>;
+	forms: ReadonlyMap<string, IdForm | null>;
+};
+
+const NOTHING_YET: Today = { ids: [], games: [] };
+
 /**
- * Keeps the cart's lines up to date with its games, and returns what changed. Loads the games again
+ * Keeps the cart's lines up to date with its games, and returns what changed, and the form of each game's
+ * ID. Loads the games again
  * whenever the page revalidates, and after each `answer` of the checkout, because the router does not
  * revalidate after a refusal.
  */
-export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange> {
+export function useTodaysGames(answer: unknown): TodaysGames {
 	const { lines, change } = useCart();
 	const { data, load } = useFetcher<typeof loader>();
 	const [prices, setPrices] = useState<ReadonlyMap<string, LineChange>>(new Map());
@@ -29,7 +38,7 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 
 	useEffect(() => {
 		if (!data) return;
-		const compare = (lines: CartLine[]) => compareWithToday(lines, data.ids, data.games);
+		const compare = (lines: CartLine[]) => compareWithToday(lines, data);
 		const { updated, changes } = compare(latest.current);
 		const changedPrices = [...changes].filter(([, { kind }]) => kind === "price");
 		if (JSON.stringify(updated) !== JSON.stringify(latest.current)) {
@@ -42,6 +51,9 @@ export function useTodaysGames(answer: unknown): ReadonlyMap<string, LineChange>
 		toastError(priceChanged);
 	}, [data, change]);
 
-	const present = compareWithToday(lines, data?.ids ?? [], data?.games ?? []).changes;
-	return new Map([...prices, ...present]);
+	const present = compareWithToday(lines, data ?? NOTHING_YET).changes;
+	return {
+		changes: new Map([...prices, ...present]),
+		forms: new Map(data?.games.map(({ id, idForm }) => [id, idForm])),
+	};
 }

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
-import { makeCategory, makeGame, makeUser, stockOf } from "#test/make.ts";
+import { makeCategory, makeFamily, makeGame, makeUser, stockOf } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { games } from "./catalog.table.server.ts";
+import { families, games } from "./catalog.table.server.ts";
 import { readCatalogVersion } from "./catalog-version.server.ts";
 
 const shop = useTestDatabase({ connections: 24 });
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const moved = async () => (await readCatalogVersion(shop.db)) !== before;
 
-test("moves with a category, a game and the settings", async () => {
+test("moves with a category, a game, a family and the settings", async () => {
 	const { db } = shop;
 	const category = await makeCategory(db);
 	expect(await moved()).toBe(true);
@@ -27,6 +27,16 @@ test("moves with a category, a game and the settings", async () => {
 	expect(await moved()).toBe(true);
 	before = await readCatalogVersion(db);
 	await db.delete(games).where(eq(games.id, game.id));
+	expect(await moved()).toBe(true);
+	before = await readCatalogVersion(db);
+	const family = await makeFamily(db);
+	expect(await moved()).toBe(true);
+	before = await readCatalogVersion(db);
+	await db.update(families).set({ name: "Başqa ad" }).where(eq(families.id, family.id));
+	expect(await moved()).toBe(true);
+	before = await readCatalogVersion(db);
+	const idForm = { kind: "tag", example: "", help: "" } as const;
+	await db.update(families).set({ idForm }).where(eq(families.id, family.id));
 	expect(await moved()).toBe(true);
 	before = await readCatalogVersion(db);
 	await db.execute(sql`UPDATE settings SET hero_title = 'Yeni başlıq'`);

@@ -2,14 +2,19 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { cutPage } from "#app/core/page.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { isBeyond, newestFirst } from "#app/platform/database/keyset.server.ts";
+import { isBeyond, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
 import { matchesTerms } from "#app/platform/database/search-terms.server.ts";
-import { categories, games } from "./catalog.table.server.ts";
+import { categories, families, games } from "./catalog.table.server.ts";
+import type { GameSort } from "./game-sort.ts";
 import type { GameState } from "./game-states.ts";
-import { sellable, soldOut } from "./sellable.server.ts";
+import type { IdForm } from "./id-form.ts";
+import { sellable, shown, soldOut } from "./sellable.server.ts";
 
 const FEATURED = 6;
+const REDUCED = 8;
 const PAGE = 50;
+/** One more tells whether there is another page. */
+export const MOST_READ = PAGE + 1;
 
 const summaryColumns = {
 	id: games.id,
@@ -22,8 +27,13 @@ const summaryColumns = {
 	sellable,
 };
 
-/** What a card in the shop shows. */
-const cardColumns = { ...summaryColumns, description: games.description };
+/** What a card in the shop shows, and what its ID is asked by. */
+export const cardColumns = {
+	...summaryColumns,
+	description: games.description,
+	idForm: sql<IdForm | null>`CASE WHEN games.requires_id THEN coalesce(games.id_form,
+		(SELECT families.id_form FROM families WHERE families.id = games.family_id)) END`,
+};
 
 /** What a row in the admin's list shows. */
 const rowColumns = {
@@ -32,34 +42,60 @@ const rowColumns = {
 	stock: games.stock,
 	trackStock: games.trackStock,
 	position: games.position,
+	available: games.available,
+	hidden: games.hidden,
+	denomination: games.denomination,
+	family: families.name,
 };
 
-const NEWEST_FIRST = newestFirst(games.createdAt, games.id);
+const ORDERS = {
+	new: newestFirst(games.createdAt, games.id),
+	cheap: oldestFirst(games.priceQepik, games.id),
+	expensive: newestFirst(games.priceQepik, games.id),
+} satisfies Record<GameSort, unknown>;
 
 export type GamesPage = Awaited<ReturnType<typeof listGames>>;
 export type GameCard = GamesPage["games"][number];
 export type GameDetails = NonNullable<Awaited<ReturnType<typeof findGame>>>;
 export type GameRow = Awaited<ReturnType<typeof listGamesByPosition>>["games"][number];
 
+type Listed = {
+	categoryId?: string | undefined;
+	sort?: GameSort | undefined;
+	/** Narrows the list. */
+	matching?: SQL | undefined;
+	/** The id that the page before ended with. */
+	after?: string | undefined;
+};
+
 /**
- * 50 games of one category or of all, newest first: those `after` the game with this id, none when
- * there is no such game. `next` is the `after` of the next page; undefined on the last one.
+ * 50 games of one category or of all, newest first unless it is sorted otherwise: those `after` the game
+ * with this id, none when there is no such game. `next` is the `after` of the next page; undefined on
+ * the last one.
  */
-export async function listGames(
-	db: Queryable,
-	{ categoryId, after }: { categoryId?: string | undefined; after?: string | undefined } = {},
-) {
-	const rows = await db
+export async function listGames(db: Queryable, listed: Listed = {}) {
+	return pageOfGames(await selectGames(db, listed));
+}
+
+/** The statement itself, so that a test can ask PostgreSQL for its plan. */
+export function selectGames(db: Queryable, { categoryId, sort = "new", matching, after }: Listed) {
+	const order = ORDERS[sort];
+	return db
 		.select(cardColumns)
 		.from(games)
 		.where(
 			and(
+				shown,
 				categoryId === undefined ? undefined : eq(games.categoryId, categoryId),
-				NEWEST_FIRST.after(after),
+				matching,
+				order.after(after),
 			),
 		)
-		.orderBy(NEWEST_FIRST.by)
-		.limit(PAGE + 1);
+		.orderBy(order.by)
+		.limit(MOST_READ);
+}
+
+export function pageOfGames<Game extends { id: string }>(rows: Game[]) {
 	const { rows: page, next } = cutPage(rows, PAGE, ({ id }) => id);
 	return { games: page, next };
 }
@@ -69,14 +105,34 @@ export function listFeaturedGames(db: Queryable) {
 	return db
 		.select(cardColumns)
 		.from(games)
-		.where(eq(games.featured, true))
+		.where(and(shown, games.featured))
 		.orderBy(games.position, games.id)
 		.limit(FEATURED);
 }
 
+/**
+ * Up to 8 games that can be bought for less than they cost before, the most reduced first; featured ones
+ * are shown anyway. Not yet read, so that a test can ask PostgreSQL for its plan.
+ */
+export function selectReducedGames(db: Queryable) {
+	return db
+		.select(cardColumns)
+		.from(games)
+		.where(and(isReduced, sellable, sql`NOT ${games.featured}`))
+		.orderBy(sql`${reduction} DESC`, games.id)
+		.limit(REDUCED);
+}
+
+// As the index `games_reduced` has them.
+const isReduced = sql`${games.originalPriceQepik} > ${games.priceQepik}`;
+const reduction = sql`((${games.originalPriceQepik} - ${games.priceQepik}) * 1000 / ${games.originalPriceQepik})`;
+
 /** The card of each of these games as it is now; one that is gone is left out. */
 export function listGamesByIds(db: Queryable, ids: string[]) {
-	return db.select(cardColumns).from(games).where(inArray(games.id, ids));
+	return db
+		.select(cardColumns)
+		.from(games)
+		.where(and(shown, inArray(games.id, ids)));
 }
 
 /** Everything of one game that a customer sees, with its category. */
@@ -87,6 +143,7 @@ export async function findGame(db: Queryable, id: string) {
 			images: games.images,
 			accountDetails: games.accountDetails,
 			requirements: games.requirements,
+			familyId: games.familyId,
 			// An untracked 0 is the column's default and was typed by nobody: it is not shown.
 			stock: sql<
 				number | null
@@ -95,7 +152,7 @@ export async function findGame(db: Queryable, id: string) {
 		})
 		.from(games)
 		.innerJoin(categories, eq(categories.id, games.categoryId))
-		.where(eq(games.id, id));
+		.where(and(shown, eq(games.id, id)));
 	return game;
 }
 
@@ -127,35 +184,66 @@ export async function listGamesByPosition(db: Queryable, filters: GameFilters) {
 }
 
 /** The statement itself, so that a test can ask PostgreSQL for its plan. */
-export function selectGamesByPosition(
-	db: Queryable,
-	{ search = "", categoryId, state, after }: GameFilters,
-) {
+export function selectGamesByPosition(db: Queryable, { after, ...filters }: GameFilters) {
 	return db
 		.select(rowColumns)
 		.from(games)
 		.innerJoin(categories, eq(categories.id, games.categoryId))
-		.where(
-			and(
-				matchesTerms(sql`games.name_words`, search),
-				categoryId ? eq(games.categoryId, categoryId) : undefined,
-				state && STATES[state],
-				after ? isBehind(after) : undefined,
-			),
-		)
+		.leftJoin(families, eq(families.id, games.familyId))
+		.where(and(isListed(filters), after ? isBehind(after) : undefined))
 		.orderBy(...BY_POSITION)
-		.limit(PAGE + 1);
+		.limit(MOST_READ);
+}
+
+/** The prices of the games that the filters leave, in the order of the list; `most` of them at most. */
+export function listPrices(
+	db: Queryable,
+	{ most, ...filters }: Omit<GameFilters, "after"> & { most: number },
+) {
+	return db
+		.select({
+			id: games.id,
+			name: games.name,
+			priceQepik: games.priceQepik,
+			originalPriceQepik: games.originalPriceQepik,
+		})
+		.from(games)
+		.where(isListed(filters))
+		.orderBy(...BY_POSITION)
+		.limit(most);
+}
+
+function isListed({ search = "", categoryId, state }: Omit<GameFilters, "after">) {
+	return and(
+		matchesTerms(sql`games.name_words`, search),
+		categoryId ? eq(games.categoryId, categoryId) : undefined,
+		state && STATES[state],
+	);
+}
+
+/** Games whose name a search finds, for the searches of other lists. */
+export async function findGameIds(
+	db: Queryable,
+	{ search, limit }: { search: string; limit: number },
+): Promise<string[]> {
+	const rows = await db
+		.select({ id: games.id })
+		.from(games)
+		.where(matchesTerms(sql`games.name_words`, search))
+		.limit(limit);
+	return rows.map(({ id }) => id);
 }
 
 const STATES: Record<GameState, SQL> = {
 	available: sellable,
 	"sold-out": sql`(${soldOut})`,
+	hidden: sql`${games.hidden}`,
 	featured: sql`${games.featured}`,
 };
 
 const BY_POSITION = [games.position, sql`${games.name} COLLATE "az-x-icu"`, games.id];
 
-const markShape = z.tuple([z.int(), z.string().max(200), z.string().max(40)]);
+const markShape = z.tuple([z.int(), z.string().max(200), z.string().max(64)]);
 
 /** A mark that is none of ours means the beginning of the list. */
 function isBehind(mark: string): SQL | undefined {

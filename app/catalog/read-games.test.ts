@@ -6,6 +6,7 @@ import {
 	type GameFilters,
 	listGamesByPosition,
 	selectGamesByPosition,
+	selectReducedGames,
 } from "./read-games.server.ts";
 
 const MANY = 30_000;
@@ -145,3 +146,16 @@ function rowsRead(plan: string): number {
 	const counts = [...plan.matchAll(/rows=([\d.]+) loops=|Rows Removed by \w+: (\d+)/g)];
 	return Math.max(...counts.map(([, kept, removed]) => Number(kept ?? removed)));
 }
+
+test("the most reduced of many games are found by an index", async () => {
+	await database.db.execute(sql`
+		UPDATE games SET price_qepik = 500, original_price_qepik = 500 + substring(id from 6)::int % 400
+		WHERE id LIKE 'many-%'`);
+	await database.db.execute(sql`VACUUM ANALYZE games`);
+	const { rows } = await database.db.execute<{ "QUERY PLAN": string }>(
+		sql`EXPLAIN ${selectReducedGames(database.db)}`,
+	);
+	const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+	expect(plan).toContain("games_reduced");
+	expect(plan).not.toContain("Sort");
+});

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { games } from "./catalog.table.server.ts";
+import type { IdForm } from "./id-form.ts";
 import { checkLines, findSellableLines, sellable, soldOut } from "./sellable.server.ts";
 
 const database = useTestDatabase();
@@ -20,12 +21,20 @@ async function isSold(line: Line): Promise<boolean> {
 	return rows.length === 1;
 }
 
+const DIGITS: IdForm = { kind: "digits", least: 5, most: 12, example: "", help: "" };
+
 const STATES = [true, false].flatMap((available) =>
 	[true, false].flatMap((requiresId) =>
 		[null, 0, 1, 2].flatMap((stock) =>
 			[true, false]
 				.filter((trackStock) => !trackStock || stock !== null)
-				.map((trackStock) => ({ available, requiresId, stock, trackStock })),
+				.flatMap((trackStock) =>
+					[false, true].flatMap((hidden) =>
+						[null, DIGITS].map((idForm) => ({
+							...{ available, requiresId, stock, trackStock, hidden, idForm },
+						})),
+					),
+				),
 		),
 	),
 );
@@ -37,9 +46,9 @@ test.each(STATES)("%j: what is sold has no obstacle, what is not sold has one", 
 		.select({ sellable, soldOut: sql<boolean>`${soldOut}` })
 		.from(games)
 		.where(sql`${games.id} = ${gameId}`);
-	expect(shown?.sellable).toBe(!shown?.soldOut);
+	expect(shown?.sellable).toBe(!shown?.soldOut && !state.hidden);
 	for (const quantity of [1, 2, 3]) {
-		for (const playerId of [null, "5123"]) {
+		for (const playerId of [null, "5123", "512345678"]) {
 			const line = { gameId, quantity, playerId };
 			const [checked] = await checkLines(db, [line]);
 			expect(checked?.obstacle === null, JSON.stringify(line)).toBe(await isSold(line));
@@ -58,8 +67,14 @@ test("lines come back in the cart's order, and a game that is gone has neither n
 		{ ...line, gameId: short.id },
 	];
 	expect(await checkLines(db, lines)).toEqual([
-		{ ...lines[0], gameName: null, priceQepik: null, stock: null, obstacle: "unavailable" },
-		{ ...lines[1], gameName: "Az qalıb", priceQepik: 500, stock: 1, obstacle: "stock-short" },
+		{
+			...{ ...lines[0], gameName: null, priceQepik: null, stock: null, idForm: null },
+			obstacle: "unavailable",
+		},
+		{
+			...{ ...lines[1], gameName: "Az qalıb", priceQepik: 500, stock: 1, idForm: null },
+			obstacle: "stock-short",
+		},
 	]);
 	expect(await checkLines(db, lines.toReversed())).toMatchObject([
 		{ gameId: short.id },

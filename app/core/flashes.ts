@@ -8,6 +8,9 @@ export const FLASHES = {
 	"signed-in": { kind: "success", message: "Uğurla daxil oldunuz!" },
 	registered: { kind: "success", message: "Uğurla qeydiyyatdan keçdiniz!" },
 	"order-placed": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
+	// Past the cart, which stays as it is.
+	"order-bought": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
+	"id-corrected": { kind: "success", message: "ID düzəldildi" },
 	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
 	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },
 	"second-factor-needed": {
@@ -21,9 +24,14 @@ export const FLASHES = {
 	"category-changed": { kind: "success", message: "Kateqoriya yeniləndi" },
 	"category-deleted": { kind: "success", message: "Kateqoriya silindi" },
 	"category-not-found": { kind: "error", message: MESSAGES.categoryNotFound },
+	"family-added": { kind: "success", message: "Paket qrupu əlavə edildi" },
+	"family-changed": { kind: "success", message: "Paket qrupu yeniləndi" },
+	"family-deleted": { kind: "success", message: "Paket qrupu silindi" },
+	"family-not-found": { kind: "error", message: MESSAGES.familyNotFound },
 	"game-added": { kind: "success", message: "Oyun əlavə edildi" },
 	"game-changed": { kind: "success", message: "Oyun yeniləndi" },
 	"game-deleted": { kind: "success", message: "Oyun silindi" },
+	"prices-changed": { kind: "success", message: "Qiymətlər yeniləndi" },
 	"game-not-found": { kind: "error", message: MESSAGES.gameNotFound },
 } as const;
 

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { isPictureName } from "./picture-name.ts";
+import { isPictureName, pictureType } from "./picture-name.ts";
 
-test.each(["abcdefghij0123456789-480.avif", "brawl-pass-1440.avif", `${"a".repeat(100)}.avif`])(
-	"%s can be a picture's name",
-	(name) => {
-		expect(isPictureName(name)).toBe(true);
-	},
-);
+test.each([
+	["abcdefghij0123456789-480.avif", "image/avif"],
+	["brawl-pass-1440.avif", "image/avif"],
+	[`${"a".repeat(100)}.avif`, "image/avif"],
+	["abcdefghij0123456789-1200.jpg", "image/jpeg"],
+])("%s can be a picture's name, and is %s", (name, type) => {
+	expect(isPictureName(name)).toBe(true);
+	expect(pictureType(name)).toBe(type);
+});
 
 test.each([
 	"",
@@ -14,6 +17,7 @@ test.each([
 	"a.png",
 	"A.avif",
 	"a.avif.part",
+	"a.jpeg",
 	"../a.avif",
 	"a/b.avif",
 	"a%2fb.avif",

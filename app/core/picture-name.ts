@@ -3,5 +3,10 @@
  * The database holds the same rule.
  */
 export function isPictureName(name: string): boolean {
-	return /^[a-z0-9-]{1,100}\.avif$/.test(name);
+	return /^[a-z0-9-]{1,100}\.(avif|jpg)$/.test(name);
+}
+
+/** How a file of such a name is sent. */
+export function pictureType(name: string): string {
+	return name.endsWith(".jpg") ? "image/jpeg" : "image/avif";
 }

@@ -27,14 +27,19 @@ const formatter = new Intl.DateTimeFormat("en-GB", {
 
 /** Prints a moment in Baku time: `20 noyabr 2026, 14:05`. */
 export function formatDateTime(moment: Date): string {
-	const { day, month, year, hour, minute } = partsOf(moment);
-	return `${day} ${month} ${year}, ${hour}:${minute}`;
+	return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
 /** Prints the day of a moment in Baku: `20 noyabr 2026`. */
 export function formatDate(moment: Date): string {
 	const { day, month, year } = partsOf(moment);
 	return `${day} ${month} ${year}`;
+}
+
+/** Prints the time of day of a moment in Baku: `14:05`. */
+export function formatTime(moment: Date): string {
+	const { hour, minute } = partsOf(moment);
+	return `${hour}:${minute}`;
 }
 
 function partsOf(moment: Date) {

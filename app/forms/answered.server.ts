@@ -95,7 +95,12 @@ function typedInto(names: readonly string[], form: FormData): Record<string, str
 
 /** Redirects, with a message that the next page shows. */
 export function redirectWithFlash(to: string, flash: Flash): Response {
-	const response = redirect(to);
-	response.headers.append("Set-Cookie", `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`);
-	return response;
+	return redirect(to, { headers: { "Set-Cookie": cookieOf(flash) } });
 }
+
+/** Answers, with a message that the next page shows: for a form that leads on by itself. */
+export function withFlash<Answer>(answer: Answer, flash: Flash) {
+	return data(answer, { headers: { "Set-Cookie": cookieOf(flash) } });
+}
+
+const cookieOf = (flash: Flash) => `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`;

@@ -3,12 +3,16 @@ import { typeInto } from "#app/ui/type-into.ts";
 import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./kept-form.ts";
 
 /**
- * Keeps what `person` types into a form until it is saved or discarded, also when the page has to be
+ * Keeps what `user` types into a form until it is saved or discarded, also when the page has to be
  * left for the login: the session ended, the password has to be confirmed, a live update was turned
- * away. Only changed fields are kept, so the others show what is stored by then. Pass `ref` to the
- * form, and use `keepForm` as the `clientAction` of the page that it is sent to.
+ * away. Only changed fields are kept, so the others show what is stored by then. Until it is known who
+ * that is (`undefined`) the form is not sent. Pass `ref` to the form, and use `keepForm` as the
+ * `clientAction` of the page that it is sent to.
  */
-export function useKeptForm(person: string | undefined) {
+export function useKeptForm(user: { id: string } | null | undefined) {
+	const person = user?.id;
+	const isUnknown = user === undefined;
+	const held = useRef<{ submitter: HTMLElement | null }>(undefined);
 	const [form, ref] = useState<HTMLFormElement | null>(null);
 	const [isChanged, setChanged] = useState(false);
 	const [isRestored, setRestored] = useState(false);
@@ -40,9 +44,23 @@ export function useKeptForm(person: string | undefined) {
 				store();
 			}
 		}
+		const onSubmit = (event: SubmitEvent) => {
+			if (!isUnknown) return;
+			event.preventDefault();
+			event.stopPropagation();
+			held.current = event;
+		};
 		form.addEventListener("input", onInput);
-		return () => form.removeEventListener("input", onInput);
-	}, [form, person]);
+		form.addEventListener("submit", onSubmit);
+		if (held.current && !isUnknown) {
+			form.requestSubmit(held.current.submitter);
+			held.current = undefined;
+		}
+		return () => {
+			form.removeEventListener("input", onInput);
+			form.removeEventListener("submit", onSubmit);
+		};
+	}, [form, person, isUnknown]);
 
 	const forget = useCallback(() => {
 		if (form) forgetKeptForm(addressOf(form));

@@ -14,6 +14,22 @@ export function orderChanged(
 	if (stockMoved) hub.publish("catalog");
 }
 
+/** Orders of these customers were changed together; no stock moved. */
+export function ordersChanged(hub: Publisher, userIds: string[]): void {
+	if (userIds.length > 0)
+		hub.publish(...new Set(userIds.map((id) => `user:${id}` as const)), "admin");
+}
+
+/** What an admin saved for themselves is there on each of their devices. */
+export function filtersChanged(hub: Publisher, adminId: string): void {
+	hub.publish(`user:${adminId}`);
+}
+
+/** An admin has taken an order or a top-up; its customer sees nothing of it. */
+export function workClaimed(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 export function topUpChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");
 }
@@ -52,5 +68,15 @@ export function moneyChecked(hub: Publisher): void {
 
 /** A backup was made, sent or tried, or was not; the dashboard shows what came of it. */
 export function backupsChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
+/** A job was given up, or is tried again; the dashboard shows which. */
+export function jobsChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
+/** What a payment provider says does not fit, or an admin has looked at it. */
+export function paymentFlagged(hub: Publisher): void {
 	hub.publish("admin");
 }

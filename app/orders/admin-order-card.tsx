@@ -1,19 +1,21 @@
 import { Link } from "react-router";
+import { WhoIsAt } from "#app/admin/cockpit/claim.tsx";
 import { formatAgo } from "#app/core/duration.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { BoughtLines, OrderOutcome } from "./bought-lines.tsx";
+import { OrderClaim } from "./order-claim.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderParts } from "./order-parts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
-import { OrderTextForm, useOrderDraft } from "./order-text-form.tsx";
+import { OrderTextForm, UnsentMessage } from "./order-text-form.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
-	const message = useOrderDraft(order, "customerMessage");
 	return (
 		<div className="px-4 pt-4 pb-2">
 			<div className="grid gap-3 lg:flex lg:items-center lg:gap-6">
@@ -31,10 +33,11 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 						</Link>{" "}
 						· {order.userEmail}
 					</p>
-					<Bought items={order.items} />
+					<BoughtLines items={order.items} />
 					<p className="flex h-6 items-center gap-1 text-caption whitespace-nowrap text-ink-faint">
 						<span className="truncate">{formatDateTime(order.createdAt)}</span>
 						<Progress order={order} />
+						<WhoIsAt claim={order} />
 					</p>
 				</div>
 				<OrderStatusButtons order={order} />
@@ -45,14 +48,17 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 					<summary className="link min-h-11 w-fit content-center">Ətraflı</summary>
 					<OrderItems items={order.items} />
 					<Moments order={order} />
+					<OrderParts order={order} />
 					<div className="grid gap-4 pt-3 md:grid-cols-2">
 						<OrderTextForm order={order} name="adminNotes" />
 						<OrderTextForm order={order} name="customerMessage" />
 					</div>
 				</details>
 				<div className="absolute top-1 right-0 flex min-h-9 items-center gap-2">
-					{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}
+					<UnsentMessage order={order} />
 					<RefundButton order={order} />
+					<OrderClaim order={order} />
+					<UndoButton order={order} />
 				</div>
 			</div>
 		</div>
@@ -62,43 +68,10 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 /** How long an open order has waited; what became of the money of a cancelled one. */
 function Progress({ order }: { order: AdminOrder }) {
 	if (isOpen(order.status)) return <span>· {formatAgo(order.ageMinutes)}</span>;
-	if (order.withdrawnAt) return <b className="text-good">Müştəri geri götürüb</b>;
-	if (order.refundedAt) return <b className="text-good">Qaytarılıb</b>;
-	if (order.status === "cancelled") return <b className="text-waiting">Məbləğ qaytarılmayıb</b>;
-	return null;
+	return <OrderOutcome order={order} />;
 }
 
-/** Further lines are in the details. */
-const MOST_LINES = 5;
-
-/** What was bought. The ID to top up is the first thing that an admin needs, so it is never cut short. */
-function Bought({ items }: Pick<AdminOrder, "items">) {
-	const more = items.length - MOST_LINES;
-	return (
-		<div className="text-ink-soft">
-			{items.slice(0, MOST_LINES).map(({ line, gameName, quantity, playerId }) => (
-				<div key={line} className="flex flex-wrap items-center gap-x-2">
-					<p className="max-w-full truncate">
-						{gameName}
-						{quantity > 1 && ` × ${quantity}`}
-					</p>
-					{playerId && (
-						<CopyButton
-							text={playerId}
-							label={playerId}
-							name={`ID-ni kopyala: ${playerId}`}
-							copiedMessage="ID kopyalandı"
-							className="h-auto max-w-full py-1 break-all select-all"
-						/>
-					)}
-				</div>
-			))}
-			{more > 0 && <p>və daha {more} oyun</p>}
-		</div>
-	);
-}
-
-function Moments({ order }: { order: AdminOrder }) {
+export function Moments({ order }: { order: AdminOrder }) {
 	const moments = [
 		{ label: "Tamamlanıb", at: order.completedAt },
 		{ label: "Qaytarılıb", at: order.refundedAt },

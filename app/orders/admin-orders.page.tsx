@@ -1,18 +1,17 @@
 import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
+import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
 import { appContext } from "#app/app-context.server.ts";
-import { orderReference } from "#app/core/ids.ts";
-import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
-import { orderChanged } from "#app/live/changes.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import { orderChanged, workClaimed } from "#app/live/changes.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
@@ -21,26 +20,38 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-orders.page";
-import { AdminOrderCard } from "./admin-order-card.tsx";
-import {
-	deliverOrder,
-	refundOrder,
-	setOrderStatus,
-	writeOrderText,
-} from "./change-order.server.ts";
-import type { ChangedOrder } from "./give-back.server.ts";
+import { aboutOrder, actOnOrder, DONE_MESSAGES } from "./act-on-order.server.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { ChoiceKeys, ChooseAll } from "./choose-box.tsx";
+import { countByStatus } from "./count-by-status.server.ts";
+import { BY_GAME, FilterChips, GROUP } from "./filter-chips.tsx";
+import { GroupHeading, gameOf, runFrom } from "./group-heading.tsx";
+import { fillTemplates } from "./message-templates.tsx";
+import { OpenedPane } from "./opened-pane.tsx";
+import { orderClaim } from "./order-claim.server.ts";
 import { readOrderForm } from "./order-form.server.ts";
+import { OrderKeys, QueueKeys } from "./order-keys.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { OrderTabs } from "./order-tabs.tsx";
+import { listOpenByGame, type QueueGroups } from "./queue-groups.server.ts";
+import { findOpenedOrder } from "./read-opened-order.server.ts";
 import {
 	type AdminOrder,
 	listClosedOrders,
 	listOpenOrders,
 	listOrdersByIds,
 } from "./read-orders.server.ts";
-import { isOpen, ORDER_STATUSES, STATUS_LABELS } from "./status.ts";
+import { listFilters, type SavedFilter } from "./saved-filters.server.ts";
+import { isOpen, ORDER_STATUSES } from "./status.ts";
+import { SwipeToComplete } from "./swipe-to-complete.tsx";
+import { undoAct } from "./undo-button.tsx";
+import { useChoice } from "./use-choice.ts";
+import "#app/admin/cockpit/cockpit.css";
+import "./order-rows.css";
+import "./choosing.css";
 
 // The two lists are paged separately.
 const OPEN = "open";
@@ -56,72 +67,55 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const status = ORDER_STATUSES.find((known) => known === searchParams.get("status"));
 	const openAfter = searchParams.get(OPEN) || undefined;
 	const closedAfter = searchParams.get(CLOSED) || undefined;
+	const openedId = searchParams.get("order") || undefined;
 	const readAt = await readNow(db);
+	// Game by game there is only what waits.
+	const byGame = searchParams.get(GROUP) === BY_GAME && (!status || isOpen(status));
+	const listOpen = byGame ? listOpenByGame : listOpenOrders;
 	// On a later page of one list, the other is not shown.
-	const [open, closed] = await Promise.all([
-		closedAfter ? NOTHING.open : listOpenOrders(db, { search, status, after: openAfter }),
-		openAfter
+	const [open, closed, counts, opened, filters, { messageTemplates }] = await Promise.all([
+		closedAfter && !byGame ? NOTHING.open : listOpen(db, { search, status, after: openAfter }),
+		openAfter || byGame
 			? NOTHING.closed
 			: readAside(app, (from) => listClosedOrders(from, { search, status, after: closedAfter })),
+		countByStatus(db),
+		openedId ? findOpenedOrder(db, openedId) : undefined,
+		listFilters(db, context.get(signedInContext).id),
+		settingsOf(context),
 	]);
-	return { open, closed, readAt, found: [] };
+	const groups = "groups" in open ? (open.groups as QueueGroups) : undefined;
+	return { open, closed, counts, opened, messageTemplates, readAt, found: [], groups, filters };
 }
 
 const NO_ORDERS = { orders: [] as AdminOrder[], next: undefined, isTooWide: false };
-const NOTHING = { open: NO_ORDERS, closed: NO_ORDERS, readAt: new Date(0) };
+const NO_COUNTS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+const NOTHING = {
+	...{ open: NO_ORDERS, closed: NO_ORDERS, counts: NO_COUNTS, opened: undefined },
+	...{ messageTemplates: "", readAt: new Date(0) },
+	...{ groups: undefined, filters: [] as SavedFilter[] },
+};
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const input = readOrderForm(form);
-	const changed = await change(db, input, adminId);
-	const stockMoved = "stockMoved" in changed && changed.stockMoved === true;
-	orderChanged(hub, changed.userId, { stockMoved });
-	return { done: DONE_MESSAGES[input.intent], about: aboutOrder(input.orderId, changed) };
-});
-
-const DONE_MESSAGES = {
-	status: "Sifariş statusu yeniləndi",
-	adminNotes: "Admin qeydi yeniləndi",
-	customerMessage: "Müştəriyə mesaj yeniləndi",
-	deliver: "Sifariş statusu yeniləndi",
-	refund: "Balansa qaytarıldı",
-};
-
-function change(db: Database, input: ReturnType<typeof readOrderForm>, adminId: string) {
-	const { orderId } = input;
-	switch (input.intent) {
-		case "status":
-			return setOrderStatus(db, {
-				orderId,
-				status: input.status,
-				adminId,
-				seenStatus: input.seen,
-				refund: input.refund === "yes",
-			});
-		case "refund":
-			return refundOrder(db, { orderId, adminId });
-		case "adminNotes":
-			return writeOrderText(db, { ...input, text: input.intent, value: input.adminNotes, adminId });
-		case "customerMessage":
-			return writeOrderText(db, {
-				...input,
-				text: input.intent,
-				value: input.customerMessage,
-				adminId,
-			});
-		case "deliver":
-			return deliverOrder(db, { ...input, value: input.customerMessage, adminId });
+	// Nobody sees of a claim for how long it is kept.
+	if (input.intent === "keepClaim") {
+		await orderClaim.keep(db, { id: input.orderId, adminId });
+		return {};
 	}
-}
-
-/** The order, and its customer and total where the verb returns them. */
-function aboutOrder(orderId: string, changed: Partial<ChangedOrder>): string {
-	const { userName, totalQepik } = changed;
-	const reference = `#${orderReference(orderId)}`;
-	if (userName === undefined || totalQepik === undefined) return reference;
-	return `${reference} · ${userName}: ${formatManat(totalQepik)}`;
-}
+	const changed = await actOnOrder(db, input, adminId);
+	const stockMoved = "stockMoved" in changed && changed.stockMoved === true;
+	if (input.intent === "claim") workClaimed(hub);
+	else orderChanged(hub, changed.userId, { stockMoved });
+	const about = aboutOrder(input.orderId, changed);
+	const completes =
+		input.intent === "deliver" || (input.intent === "status" && input.status === "completed");
+	return {
+		...{ done: DONE_MESSAGES[input.intent], about },
+		...(completes && { undo: undoAct(input.orderId) }),
+	};
+});
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
@@ -132,10 +126,11 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Sifarişlər");
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { open, closed, readAt } = loaderData;
+	const { open, closed, counts, opened, messageTemplates, readAt, groups } = loaderData;
+	const templates = opened ? fillTemplates(messageTemplates, opened.order) : [];
 	const [filters] = useSearchParams();
 	const searching = useIsSearching();
-	const interaction = useListInteraction(readAt);
+	const interaction = useListInteraction(readAt, "order");
 	const history = useSteadyRows(closed.orders, {
 		interaction,
 		lookUpAt: "/admin/orders",
@@ -149,76 +144,132 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		besides: history.rows,
 		elsewhere: closed.orders,
 	});
+	const openedId = filters.get("order");
+	useFirstOpened("order", (queue.rows[0] ?? history.rows[0])?.id);
+	const status = filters.get("status");
+	const isNarrowed = Boolean(filters.get("q") || status);
+	const choice = useChoice(queue.rows, queue.isStale);
+	const row = (order: AdminOrder) => (
+		<SwipeToComplete order={order}>
+			<OrderRow order={order} isOpened={order.id === openedId} />
+		</SwipeToComplete>
+	);
+	const queueRow = (order: AdminOrder) => (
+		<SwipeToComplete order={order}>
+			<OrderRow
+				order={order}
+				isOpened={order.id === openedId}
+				isGrouped={groups !== undefined}
+				choice={choice}
+			/>
+		</SwipeToComplete>
+	);
+	const heading = (order: AdminOrder) => {
+		const rows = runFrom(queue.rows, order);
+		const waiting = groups?.[gameOf(order)?.gameId ?? ""] ?? 0;
+		return rows.length > 0 && <GroupHeading rows={rows} waiting={waiting} choice={choice} />;
+	};
+	const keys = {
+		what: "order" as const,
+		rows: queue.rows,
+		isStale: queue.isStale,
+		waits: (order: AdminOrder) => isOpen(order.status),
+		hold: () => interaction.hold("queue"),
+	};
 	return (
 		<>
 			<PageHeader
 				title="Sifarişlər"
-				actions={<DownloadLink to="/admin/orders.csv" label="CSV faylı" />}
+				actions={
+					<>
+						{opened ? (
+							<OrderKeys queue={keys} order={opened.order} templates={templates} />
+						) : (
+							<QueueKeys queue={keys} />
+						)}
+						<ChoiceKeys choice={choice} hold={keys.hold} />
+						<span className={openedId ? "max-lg:hidden" : undefined}>
+							<DownloadLink to="/admin/orders.csv" label="CSV faylı" />
+						</span>
+					</>
+				}
 			/>
-			<SearchForm hint="Nömrə, email və ya ID">
-				<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
-			</SearchForm>
-			{(open.isTooWide || closed.isTooWide) && (
-				<Notice tone="waiting" className="mb-3">
-					Axtarışa çox müştəri uyğun gəlir, bəzi sifarişlər göstərilmir. Axtarışı dəqiqləşdirin.
-				</Notice>
-			)}
-			{queue.rows.length + history.rows.length === 0 && (
-				<EmptyState
-					icon={<Package aria-hidden />}
-					title={filters.size > 0 ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
-					action={
-						filters.size > 0 && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
-					}
+			<div className="cockpit" data-opened-beside={openedId ? "" : undefined}>
+				<div className="cockpit-list">
+					<SearchForm hint="Nömrə, müştəri, oyun, ID, məbləğ">
+						{status && <input type="hidden" name="status" value={status} />}
+						{groups && <input type="hidden" name={GROUP} value={BY_GAME} />}
+					</SearchForm>
+					<OrderTabs counts={counts} />
+					<FilterChips
+						filters={loaderData.filters}
+						canGroup={!status || ORDER_STATUSES.some((one) => one === status && isOpen(one))}
+					/>
+					{(open.isTooWide || closed.isTooWide) && (
+						<Notice tone="waiting" className="mb-3">
+							{groups
+								? "Axtarışa çox sifariş uyğun gəlir, yalnız ən köhnələri göstərilir. Axtarışı dəqiqləşdirin."
+								: "Axtarışa çox müştəri və ya oyun uyğun gəlir, bəzi sifarişlər göstərilmir. Axtarışı dəqiqləşdirin."}
+						</Notice>
+					)}
+					{queue.rows.length + history.rows.length === 0 && (
+						<EmptyState
+							icon={<Package aria-hidden />}
+							title={isNarrowed ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
+							action={
+								isNarrowed && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
+							}
+						/>
+					)}
+					<ArrivalsBar
+						noun="sifariş"
+						waiting={open.orders}
+						hasMore={open.next !== undefined}
+						arrived={queue.arrived}
+						onShow={interaction.release}
+						isTaken={choice.orders.length > 0}
+						before={
+							<ChooseAll
+								orders={choice.shown}
+								choice={choice}
+								label="Göstərilənlərin hamısını seçin"
+							/>
+						}
+					>
+						<ChoiceBar choice={choice} templates={messageTemplates} />
+					</ArrivalsBar>
+					<div {...interaction.area} aria-busy={searching} className="steady-lists">
+						<SteadyList
+							dense
+							card={queueRow}
+							heading={groups && heading}
+							title="Açıq sifarişlər"
+							name="queue"
+							rows={queue.rows}
+							isStale={queue.isStale}
+							isDone={({ status }) => !isOpen(status)}
+						>
+							<Pager name={OPEN} next={groups ? open.next : queue.nextAfter(open.next)} />
+						</SteadyList>
+						<SteadyList
+							dense
+							card={row}
+							title="Tarixçə"
+							name="history"
+							rows={history.rows}
+							isStale={history.isStale}
+						>
+							<Pager name={CLOSED} next={closed.next} />
+						</SteadyList>
+					</div>
+				</div>
+				<OpenedPane
+					opened={opened}
+					openedId={openedId}
+					templates={templates}
+					onTouch={() => interaction.hold()}
 				/>
-			)}
-			<ArrivalsBar
-				noun="sifariş"
-				waiting={open.orders}
-				hasMore={open.next !== undefined}
-				arrived={queue.arrived}
-				onShow={interaction.release}
-			/>
-			<div {...interaction.area} aria-busy={searching} className="steady-lists">
-				<SteadyList
-					card={(order) => <AdminOrderCard order={order} />}
-					title="Açıq sifarişlər"
-					name="queue"
-					rows={queue.rows}
-					isStale={queue.isStale}
-					isDone={({ status }) => !isOpen(status)}
-				>
-					<Pager name={OPEN} next={queue.nextAfter(open.next)} />
-				</SteadyList>
-				<SteadyList
-					card={(order) => <AdminOrderCard order={order} />}
-					title="Tarixçə"
-					name="history"
-					rows={history.rows}
-					isStale={history.isStale}
-				>
-					<Pager name={CLOSED} next={closed.next} />
-				</SteadyList>
 			</div>
 		</>
-	);
-}
-
-function StatusFilter({ status }: { status: string }) {
-	return (
-		<SelectField
-			label="Status"
-			name="status"
-			hideLabel
-			defaultValue={status}
-			className="md:w-56 md:flex-none"
-		>
-			<option value="">Bütün statuslar</option>
-			{ORDER_STATUSES.map((known) => (
-				<option key={known} value={known}>
-					{STATUS_LABELS[known]}
-				</option>
-			))}
-		</SelectField>
 	);
 }

@@ -4,15 +4,19 @@ import { recordAction } from "#app/audit/record-action.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
-import { type ChangedOrder, giveBack } from "./give-back.server.ts";
+import { refuseUnseenCorrection } from "./correct-id.server.ts";
+import { type ChangedOrder, type GivenBack, giveBackTheRest } from "./give-back.server.ts";
+import { orderClaim } from "./order-claim.server.ts";
+import { dropUndo, keepForUndo } from "./order-undo.server.ts";
 import { orders } from "./orders.table.server.ts";
-import type { OrderStatus, SettableStatus } from "./status.ts";
+import { isOpen, type OrderStatus, type SettableStatus } from "./status.ts";
 
 /**
  * Sets an order's status; from any to any, as specified. The moments of the first completion and of
  * the first cancellation stay, however often the status changes. No money moves, unless a cancellation
  * comes with `refund`: then both happen or neither.
- * Refuses, naming whoever was first, when the status is no longer the `seenStatus` that is given.
+ * Refuses, naming whoever was first, when the status is no longer the `seenStatus` that is given, and
+ * when another admin is at the order, or its customer has corrected an ID since it was seen.
  */
 export async function setOrderStatus(
 	db: Database,
@@ -20,16 +24,15 @@ export async function setOrderStatus(
 		orderId: string;
 		status: SettableStatus;
 		adminId: string;
-		/** What the admin saw when deciding. */
-		seenStatus?: OrderStatus | undefined;
 		refund?: boolean;
-	},
+	} & Seen,
 ): Promise<ChangedOrder> {
-	const { orderId, status, adminId, seenStatus, refund = false } = options;
+	const { orderId, adminId, refund = false, ...change } = options;
+	const { status } = change;
 	return db.transaction(async (tx) => {
-		const before = await lockOrder(tx, orderId);
-		await changeStatus(tx, { orderId, before, status, adminId, seenStatus });
-		if (refund && status === "cancelled") return bookRefund(tx, { orderId, adminId });
+		const before = await lockForAct(tx, { orderId, adminId });
+		await changeStatus(tx, { orderId, before, adminId, ...change });
+		if (refund && status === "cancelled") return refundTheRest(tx, { orderId, adminId });
 		const { userId, userName, totalQepik } = before;
 		return { userId, userName, totalQepik, stockMoved: false };
 	});
@@ -38,25 +41,33 @@ export async function setOrderStatus(
 /** Completes an order and sends its customer the message, both or neither; refuses what either refuses. */
 export async function deliverOrder(
 	db: Database,
-	{ seenStatus, ...message }: Omit<OrderText, "text"> & { seenStatus?: OrderStatus | undefined },
+	{ seenStatus, seenRefundedQepik, seenCorrections, ...message }: Omit<OrderText, "text"> & Seen,
 ): Promise<ChangedOrder> {
 	const { orderId, adminId } = message;
 	return db.transaction(async (tx) => {
-		const before = await lockOrder(tx, orderId);
-		await changeStatus(tx, { orderId, before, status: "completed", adminId, seenStatus });
+		const before = await lockForAct(tx, { orderId, adminId });
+		const change = { orderId, before, adminId, seenStatus, seenRefundedQepik, seenCorrections };
+		await changeStatus(tx, { ...change, status: "completed" });
 		await writeText(tx, before, { ...message, text: "customerMessage" });
 		const { userId, userName, totalQepik } = before;
 		return { userId, userName, totalQepik, stockMoved: false };
 	});
 }
 
-async function changeStatus(db: Queryable, change: StatusChange): Promise<void> {
-	const { orderId, before, status, adminId, seenStatus } = change;
+async function changeStatus(
+	db: Queryable,
+	change: StatusChange & Seen & { status: SettableStatus },
+): Promise<void> {
+	const { orderId, before, status, adminId, seenStatus, seenRefundedQepik } = change;
 	if (seenStatus && before.status !== seenStatus) {
 		const refusal = await whyStatusChanged(db, change);
 		if (refusal) throw refusal;
 	}
+	if (seenRefundedQepik !== undefined && before.refundedQepik !== seenRefundedQepik) {
+		throw new Problem("already-processed", "Bu sifarişin məbləğindən bu arada qaytarılıb");
+	}
 	if (before.status === status) return;
+	await refuseUnseenCorrection(db, change);
 	await db
 		.update(orders)
 		.set({
@@ -65,6 +76,9 @@ async function changeStatus(db: Queryable, change: StatusChange): Promise<void> 
 			...(status === "cancelled" && { cancelledAt: sql`coalesce(cancelled_at, now())` }),
 		})
 		.where(eq(orders.id, orderId));
+	if (!isOpen(status)) await orderClaim.end(db, orderId);
+	if (status === "completed") await keepForUndo(db, orderId, before);
+	else await dropUndo(db, orderId);
 	await recordAction(db, adminId, "order.status", orderId, {
 		before: { status: before.status },
 		after: { status },
@@ -75,9 +89,15 @@ type StatusChange = {
 	orderId: string;
 	before: Awaited<ReturnType<typeof lockOrder>>;
 	adminId: string;
-	status: SettableStatus;
-	/** What the admin saw when deciding. */
+	/** To which it is to change, if it is. */
+	status?: SettableStatus;
+};
+
+/** What the admin saw when deciding. */
+type Seen = {
 	seenStatus?: OrderStatus | undefined;
+	seenRefundedQepik?: number | undefined;
+	seenCorrections?: number | undefined;
 };
 
 const WHAT_HAPPENED: Record<OrderStatus, string> = {
@@ -88,7 +108,7 @@ const WHAT_HAPPENED: Record<OrderStatus, string> = {
 };
 
 /** Says who was first; undefined for one's own change, sent again because its response was lost. */
-async function whyStatusChanged(
+export async function whyStatusChanged(
 	db: Queryable,
 	{ orderId, before, status, adminId }: StatusChange,
 ): Promise<Problem | undefined> {
@@ -122,6 +142,9 @@ export async function writeOrderText(
 ): Promise<{ userId: string }> {
 	return db.transaction(async (tx) => {
 		const before = await lockOrder(tx, written.orderId);
+		if (written.text === "customerMessage") {
+			await orderClaim.refuseOthers(tx, { ...written, id: written.orderId });
+		}
 		await writeText(tx, before, written);
 		return { userId: before.userId };
 	});
@@ -130,7 +153,7 @@ export async function writeOrderText(
 /** The journal is kept for ever, and says how long a text is: it holds codes and logins. */
 async function writeText(
 	db: Queryable,
-	before: Record<keyof typeof TEXT_ACTIONS, string>,
+	before: Record<keyof typeof TEXT_ACTIONS, string> & { status: OrderStatus },
 	{ orderId, text, value, seen, adminId }: OrderText,
 ): Promise<void> {
 	if (before[text] === value) return;
@@ -139,6 +162,7 @@ async function writeText(
 		.update(orders)
 		.set({ [text]: value })
 		.where(eq(orders.id, orderId));
+	if (text === "customerMessage" && before.status === "completed") await dropUndo(db, orderId);
 	await recordAction(db, adminId, TEXT_ACTIONS[text], orderId, {
 		before: { [`${text}Length`]: lengthOf(before[text]) },
 		after: { [`${text}Length`]: lengthOf(value) },
@@ -155,13 +179,24 @@ function normalized(text: string): string {
 	return text.replaceAll("\r\n", "\n").trim();
 }
 
+/**
+ * Locks an order for what only the admin does who is at it, or anybody while nobody is. The claim is
+ * read after the lock: a statement that waits for a lock sees other tables as they were before.
+ */
+async function lockForAct(db: Queryable, act: { orderId: string; adminId: string }) {
+	const order = await lockOrder(db, act.orderId);
+	await orderClaim.refuseOthers(db, { ...act, id: act.orderId });
+	return order;
+}
+
 /** Locks the order until the transaction ends, so that what is recorded as before is what was. */
-async function lockOrder(db: Queryable, orderId: string) {
+export async function lockOrder(db: Queryable, orderId: string) {
 	const [order] = await db
 		.select({
 			userId: orders.userId,
 			userName: orders.userName,
 			totalQepik: orders.totalQepik,
+			refundedQepik: orders.refundedQepik,
 			status: orders.status,
 			withdrawnAt: orders.withdrawnAt,
 			adminNotes: orders.adminNotes,
@@ -175,40 +210,40 @@ async function lockOrder(db: Queryable, orderId: string) {
 }
 
 /**
- * Refunds a cancelled order, whole and once, and returns its units to the stocks that they were taken
- * from. Of many refunds at once only one finds the order not yet refunded.
+ * Refunds what is left of a cancelled order, once, and returns its units to the stocks that they were
+ * taken from. Of many refunds at once only one finds something left.
  */
 export async function refundOrder(
 	db: Database,
 	{ orderId, adminId }: { orderId: string; adminId: string },
-): Promise<ChangedOrder> {
-	return db.transaction((tx) => bookRefund(tx, { orderId, adminId }));
+): Promise<GivenBack> {
+	return db.transaction(async (tx) => {
+		await lockForAct(tx, { orderId, adminId });
+		return refundTheRest(tx, { orderId, adminId });
+	});
 }
 
-async function bookRefund(
+/** The order is locked. */
+async function refundTheRest(
 	db: Queryable,
 	{ orderId, adminId }: { orderId: string; adminId: string },
-): Promise<ChangedOrder> {
-	const refunded = await giveBack(db, {
+): Promise<GivenBack> {
+	const refunded = await giveBackTheRest(db, {
+		orderId,
 		actorId: adminId,
-		given: sql`
-			UPDATE orders SET refunded_at = now(), stock_returned = true
-			WHERE id = ${orderId} AND status = 'cancelled' AND refunded_at IS NULL`,
+		set: sql``,
+		where: sql`status = 'cancelled'`,
 	});
 	if (!refunded) throw await whyNotRefunded(db, orderId);
 	await recordAction(db, adminId, "order.refund", orderId, {
-		after: { refundedQepik: refunded.totalQepik },
+		after: { refundedQepik: refunded.amountQepik },
 	});
 	return refunded;
 }
 
 async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> {
-	const [order] = await db
-		.select({ refundedAt: orders.refundedAt })
-		.from(orders)
-		.where(eq(orders.id, orderId));
-	if (!order) return new Problem("not-found", MESSAGES.orderNotFound);
-	return order.refundedAt
+	const { refundedQepik, totalQepik } = await lockOrder(db, orderId);
+	return refundedQepik === totalQepik
 		? new Problem("already-processed", "Bu sifarişin məbləği artıq balansa qaytarılıb")
 		: new Problem("invalid", "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
 }

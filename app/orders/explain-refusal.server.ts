@@ -1,8 +1,11 @@
+import { listDebts } from "#app/balance/epoint/debts.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { priceChanged } from "#app/cart/cart-changes.ts";
-import { playerIdRequired } from "#app/cart/player-id.ts";
+import { playerIdRequired, playerIdUnfit } from "#app/cart/player-id.ts";
+import { refuseId } from "#app/catalog/id-form.ts";
 import { checkLines } from "#app/catalog/sellable.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
+import { formatManat } from "#app/core/money.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { isWithinOrderRate } from "./order-rate-limit.server.ts";
@@ -25,6 +28,14 @@ export async function explainRefusal(
 	const balanceQepik = await findBalance(db, userId);
 	if (balanceQepik === undefined) return new Problem("not-found", MESSAGES.userNotFound);
 	if (balanceQepik < totalQepik) return new Problem("balance-short", MESSAGES.balanceShort);
+	const debts = await listDebts(db, userId);
+	if (debts.length > 0) {
+		const owedQepik = debts.reduce((sum, debt) => sum + debt.owedQepik, 0);
+		return new Problem(
+			"in-debt",
+			`Bank ödənişinizi geri qaytarıb, borcunuz ${formatManat(owedQepik)}: dəstəyə yazın`,
+		);
+	}
 	if (!(await isWithinOrderRate(db, userId))) {
 		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
 	}
@@ -36,12 +47,17 @@ export async function explainRefusal(
 
 type CheckedLine = Awaited<ReturnType<typeof checkLines<PurchaseLine>>>[number];
 
-function refusalOf({ name, gameName, stock, obstacle }: CheckedLine): Problem {
+function refusalOf(line: CheckedLine): Problem {
+	const { name, gameName, stock, idForm, playerId, obstacle } = line;
 	switch (obstacle) {
 		case "stock-short":
 			return new Problem("stock-short", `${gameName}: stokda cəmi ${stock} ədəd var`);
 		case "player-id-missing":
 			return new Problem("invalid", playerIdRequired);
+		case "player-id-unfit": {
+			const why = refuseId(idForm, playerId ?? "")?.message ?? playerIdUnfit;
+			return new Problem("invalid", `${gameName}: ${why}`);
+		}
 		default:
 			return new Problem("unavailable", `${gameName ?? name} artıq mövcud deyil`);
 	}

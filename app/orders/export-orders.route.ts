@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatAmount } from "#app/core/money.ts";
+import { readIds } from "#app/core/page.ts";
 import { oldestFirst, rowsAfter } from "#app/platform/database/keyset.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
 import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
@@ -24,12 +25,15 @@ type Row = {
 	games: string;
 	players: string | null;
 	total_qepik: number;
+	refunded_qepik: number;
 	admin_notes: string;
 };
 
-/** Every order, oldest first, as a table for a spreadsheet. */
-export function loader({ context }: Route.LoaderArgs) {
+/** Every order, or those of `?ids=…`, oldest first, as a table for a spreadsheet. */
+export function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
+	const chosen = url.searchParams.get("ids");
+	const ids = chosen === null ? undefined : readIds(chosen);
 	return streamCsv<Row>({
 		fileName: "sifarisler.csv",
 		columns: [
@@ -44,15 +48,22 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Cəmi, AZN", (row) => formatAmount(row.total_qepik)],
 			["Tamamlanıb", (row) => row.completed],
 			["Qaytarılıb", (row) => row.refunded],
+			["Qaytarılan, AZN", (row) => formatAmount(row.refunded_qepik)],
 			["Admin qeydi", (row) => row.admin_notes],
 		],
 		async readAfter(last) {
+			// The chosen ones are one batch.
+			if (ids && last) return [];
+			const page = ids
+				? sql`(SELECT * FROM orders WHERE id = ANY(${sql.param(ids)}))`
+				: rowsAfter(orders, ORDER, { last, count: BATCH });
 			const { rows } = await readAside(app, (db) =>
 				db.execute<Row>(sql`
-				SELECT page.id, page.status, user_name, user_email, total_qepik, admin_notes,
+				SELECT page.id, page.status, user_name, user_email, total_qepik, refunded_qepik,
+					admin_notes,
 					baku_text(page.created_at) AS created, baku_text(completed_at) AS completed,
 					baku_text(refunded_at) AS refunded, items.games, items.players
-				FROM ${rowsAfter(orders, ORDER, { last, count: BATCH })} AS page
+				FROM ${page} AS page
 				CROSS JOIN LATERAL (
 					SELECT string_agg(game_name || ' × ' || quantity, '; ' ORDER BY line) AS games,
 						string_agg(player_id, '; ' ORDER BY line) AS players

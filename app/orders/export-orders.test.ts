@@ -5,6 +5,7 @@ import { makeGame, makeUser } from "#test/make.ts";
 import { ADMIN, findUserId, signInAs, useTestShop } from "#test/open-shop.ts";
 import { refundOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { refundPart } from "./refund-part.server.ts";
 
 const shop = useTestShop();
 let cookie: string;
@@ -14,8 +15,9 @@ beforeAll(async () => {
 	adminId = await findUserId(shop, ADMIN.email);
 });
 
-async function linesOfExport(): Promise<string[]> {
-	const csv = await (await shop.fetch("/admin/orders.csv", { headers: { cookie } })).text();
+async function linesOfExport(query = ""): Promise<string[]> {
+	const address = `/admin/orders.csv${query}`;
+	const csv = await (await shop.fetch(address, { headers: { cookie } })).text();
 	return csv.replace(/^\ufeff/, "").split("\r\n");
 }
 
@@ -38,18 +40,38 @@ test("each order says when, what, by whom, for whom, over how much and what beca
 	const line = async () => (await linesOfExport()).find((text) => text.includes(orderId));
 	const beginning = `${orderReference(orderId)},${orderId},${MOMENT}`;
 	const middle = `Leyla,${email},Dama × 1; Nərd × 2,5123,20\\.05`;
-	expect(await line()).toMatch(RegExp(`^${beginning},Gözləyir,${middle},,,qeyd$`));
+	expect(await line()).toMatch(RegExp(`^${beginning},Gözləyir,${middle},,,0\\.00,qeyd$`));
 	await setOrderStatus(db, { orderId, status: "completed", adminId });
-	expect(await line()).toMatch(RegExp(`^${beginning},Tamamlandı,${middle},${MOMENT},,qeyd$`));
+	const part = { amountQepik: 500, seenRefundedQepik: 0, reason: "Səhv" };
+	await refundPart(db, { orderId, adminId, ...part });
+	expect(await line()).toMatch(
+		RegExp(`^${beginning},Tamamlandı,${middle},${MOMENT},,5\\.00,qeyd$`),
+	);
 	await setOrderStatus(db, { orderId, status: "cancelled", adminId });
 	await refundOrder(db, { orderId, adminId });
 	expect(await line()).toMatch(
-		RegExp(`^${beginning},Ləğv edildi,${middle},${MOMENT},${MOMENT},qeyd$`),
+		RegExp(`^${beginning},Ləğv edildi,${middle},${MOMENT},${MOMENT},20\\.05,qeyd$`),
 	);
 	const [header] = await linesOfExport();
 	expect(header).toBe(
-		'Nömrə,Kod,Tarix,Status,Ad,Email,Oyunlar,Oyunçu ID,"Cəmi, AZN",Tamamlanıb,Qaytarılıb,Admin qeydi',
+		'Nömrə,Kod,Tarix,Status,Ad,Email,Oyunlar,Oyunçu ID,"Cəmi, AZN",Tamamlanıb,Qaytarılıb,"Qaytarılan, AZN",Admin qeydi',
 	);
+});
+
+test("chosen orders stand in the file alone", async () => {
+	const { db } = shop;
+	const { id: userId } = await makeUser(db, { balanceQepik: 5000 });
+	const { id: gameId, name } = await makeGame(db, { name: "Şahmat" });
+	const ids: string[] = [];
+	for (const quantity of [1, 2, 3]) {
+		const lines = [{ gameId, name, quantity, playerId: null }];
+		const bought = { userId, lines, seenTotalQepik: 500 * quantity, attemptId: newId() };
+		ids.push((await placeOrder(db, bought)).orderId);
+	}
+	const codes = async (query: string) =>
+		(await linesOfExport(query)).slice(1, -1).map((line) => line.split(",")[1]);
+	expect(await codes(`?ids=${ids[2]},${ids[0]},olmayan`)).toEqual([ids[0], ids[2]]);
+	expect(await codes("?ids=")).toEqual([]);
 });
 
 test("every order stands in the file once, oldest first, however many batches it takes", async () => {

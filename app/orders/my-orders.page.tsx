@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
@@ -11,6 +11,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,10 +19,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/my-orders.page";
+import type { DeliveryPromise } from "./delivery-promise.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { readWithdrawalForm } from "./order-form.server.ts";
+import { BuyAgainButton } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { PromiseLine } from "./promise-line.tsx";
 import { type CustomerOrder, findOrderOf, listOrdersOf } from "./read-orders.server.ts";
+import { readPromises } from "./read-promises.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 import { WITHDRAW_ORDER } from "./withdraw-order.tsx";
 
@@ -35,18 +40,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		orderId ? findOrderOf(db, { userId, orderId }) : undefined,
 	]);
 	// The order that the address names may be on another page of the list.
-	return { ...list, linked };
+	const shown = linked ? [...list.orders, linked] : list.orders;
+	const promises = await readPromises(db, shown, await settingsOf(context));
+	return { ...list, linked, promises };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: userId } = context.get(signedInContext);
 	const { orderId } = readWithdrawalForm(form);
-	const { totalQepik, stockMoved } = await withdrawOrder(db, { orderId, userId });
+	const { amountQepik, stockMoved } = await withdrawOrder(db, { orderId, userId });
 	orderChanged(hub, userId, { stockMoved });
 	return {
 		done: "Sifariş geri götürüldü",
-		about: `${formatManat(totalQepik)} balansınıza qaytarıldı`,
+		about: `${formatManat(amountQepik)} balansınıza qaytarıldı`,
 	};
 });
 
@@ -59,7 +66,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Sifarişlərim");
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, linked } = loaderData;
+	const { orders, next, linked, promises } = loaderData;
 	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
 	const [openId, setOpenId] = useState(linked?.id);
 	const open = [...orders, ...(linked ? [linked] : [])].find(({ id }) => id === openId);
@@ -80,36 +87,60 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ul className="grid grid-cols-1 gap-3">
 					{orders.map((order) => (
-						<OrderCard key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+						<OrderCard
+							key={order.id}
+							order={order}
+							promise={promises[order.id]}
+							onOpen={() => setOpenId(order.id)}
+						/>
 					))}
 				</ul>
 			)}
 			<Pager next={next} />
-			{open && <OrderDialog order={open} onClose={() => setOpenId(undefined)} />}
+			{open && (
+				<OrderDialog
+					order={open}
+					promise={promises[open.id]}
+					onClose={() => setOpenId(undefined)}
+				/>
+			)}
 		</div>
 	);
 }
 
-function OrderCard({ order, onOpen }: { order: CustomerOrder; onOpen: () => void }) {
+type OrderCardProps = {
+	order: CustomerOrder;
+	promise: DeliveryPromise | undefined;
+	onOpen: () => void;
+};
+
+function OrderCard({ order, promise, onOpen }: OrderCardProps) {
 	const names = order.items.map(({ gameName, quantity }) =>
 		quantity > 1 ? `${gameName} × ${quantity}` : gameName,
 	);
+	const only = order.items.length === 1 ? order.items[0] : undefined;
 	return (
 		<li className="card grid gap-3 p-4 sm:flex sm:items-center sm:gap-6 sm:p-5">
 			<div className="min-w-0 flex-1">
 				<div className="flex flex-wrap items-center gap-2">
-					<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
+					<Link to={`/orders/${order.id}`} className="link tabular-nums" viewTransition>
+						#{orderReference(order.id)}
+					</Link>
 					<OrderStatusBadge status={order.status} />
-					{order.refundedAt && (
-						<Badge tone="good">Qaytarıldı {formatManat(order.totalQepik)}</Badge>
+					{order.refundedQepik > 0 && (
+						<Badge tone="good">Qaytarıldı {formatManat(order.refundedQepik)}</Badge>
 					)}
 				</div>
 				<p className="mt-1 truncate">{names.join(", ")}</p>
 				<p className="text-caption text-ink-faint">{formatDateTime(order.createdAt)}</p>
+				{promise && <PromiseLine promise={{ text: promise.text }} className="mt-1" />}
 			</div>
 			<div className="flex items-center justify-between gap-4">
 				<p className="money text-lg font-bold">{formatManat(order.totalQepik)}</p>
-				<Button onClick={onOpen}>Ətraflı</Button>
+				<div className="flex items-center gap-2">
+					{only && <BuyAgainButton item={only} />}
+					<Button onClick={onOpen}>Ətraflı</Button>
+				</div>
 			</div>
 		</li>
 	);

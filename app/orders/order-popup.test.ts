@@ -51,7 +51,7 @@ test("the delivered text can be copied, its links work, and nothing in it is HTM
 	await shop.db.update(orders).set({ customerMessage }).where(eq(orders.id, orderId));
 	const page = await popup(cookie, orderId);
 	expect(page).toContain('aria-label="Mesajı kopyala"');
-	expect(page).toContain("Kod: &lt;b&gt;1234&lt;/b&gt;");
+	expect(page).toMatch(/Kod(<!-- -->)?: <\/span>.*?>&lt;b&gt;1234&lt;\/b&gt;</);
 	expect(page).toMatch(
 		/<a href="https:\/\/oyun\.example\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer"/,
 	);
@@ -82,7 +82,7 @@ test("a cancelled order shows no day of completion, and its refund is shown in t
 	const list = await shownIn(shop.fetch("/orders", { headers: { cookie } }));
 	expect(list).toMatch(/Qaytarıldı (<!-- -->)?5\.00 ₼/);
 	const history = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
-	expect(history).toContain(`href="/orders?order=${orderId}"`);
+	expect(history).toContain(`href="/orders/${orderId}"`);
 });
 
 test("a pending order is withdrawn from its popup, once", async () => {

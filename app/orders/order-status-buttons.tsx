@@ -27,9 +27,9 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	}
 	function send(fields: Record<string, string>) {
 		close();
-		const { id: orderId, status: seen } = order;
+		const { id: orderId, status: seen, corrections: seenCorrections } = order;
 		fetcher.submit(
-			{ intent: "status", orderId, seen, ...fields },
+			{ intent: "status", orderId, seen, seenCorrections, ...fields },
 			{ method: "post", action: ADDRESS },
 		);
 	}
@@ -45,6 +45,7 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 				<input type="hidden" name="intent" value="status" />
 				<input type="hidden" name="orderId" value={order.id} />
 				<input type="hidden" name="seen" value={order.status} />
+				<input type="hidden" name="seenCorrections" value={order.corrections} />
 				{SETTABLE_STATUSES.map((status) => (
 					<Button
 						key={status}
@@ -79,9 +80,14 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	);
 }
 
+/** What was paid and did not go back. */
+function leftQepik({ totalQepik, refundedQepik }: AdminOrder): number {
+	return totalQepik - refundedQepik;
+}
+
 function needsConfirmation(order: AdminOrder, status: string | null | undefined): Confirmation {
 	if (status === "cancelled") return "cancelling";
-	const isOver = order.status === "cancelled" || order.refundedAt !== null;
+	const isOver = order.status === "cancelled" || leftQepik(order) === 0;
 	return status === "completed" && isOver ? "completing" : undefined;
 }
 
@@ -112,7 +118,7 @@ function CompleteDialog({
 			<div className="grid gap-2 text-ink-soft">
 				<Whose order={order} />
 				<p>
-					{order.refundedAt
+					{leftQepik(order) === 0
 						? "Məbləğ müştərinin balansına qaytarılıb: bu sifariş gəlirə daxil olmayacaq."
 						: "Məbləğ müştərinin balansına qaytarılmayıb: sifariş tamamlananda gəlirə daxil olacaq."}
 				</p>
@@ -130,7 +136,7 @@ function CancelDialog({
 	onCancel: (refund: boolean) => void;
 	onClose: () => void;
 }) {
-	const canRefund = order.refundedAt === null;
+	const canRefund = leftQepik(order) > 0;
 	return (
 		<Dialog
 			title="Sifariş ləğv edilsin?"
@@ -154,7 +160,7 @@ function CancelDialog({
 					<>
 						<p>
 							Məbləği də qaytarsanız,{" "}
-							<b className="money text-ink">{formatManat(order.totalQepik)}</b> müştərinin balansına
+							<b className="money text-ink">{formatManat(leftQepik(order))}</b> müştərinin balansına
 							qayıdacaq.
 						</p>
 						<StockThatReturns order={order} />
@@ -171,7 +177,7 @@ function CancelDialog({
 export function RefundButton({ order }: { order: AdminOrder }) {
 	const fetcher = useFetcher({ key: `row:order-refund:${order.id}` });
 	const [isConfirming, setConfirming] = useState(false);
-	if (order.status !== "cancelled" || order.refundedAt) return null;
+	if (order.status !== "cancelled" || leftQepik(order) === 0) return null;
 	const refund = () => {
 		setConfirming(false);
 		fetcher.submit({ intent: "refund", orderId: order.id }, { method: "post", action: ADDRESS });
@@ -196,7 +202,7 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 					<div className="grid gap-2">
 						<Whose order={order} />
 						<p>
-							<b className="money text-ink">{formatManat(order.totalQepik)}</b> müştərinin balansına
+							<b className="money text-ink">{formatManat(leftQepik(order))}</b> müştərinin balansına
 							qayıdacaq.
 						</p>
 						<StockThatReturns order={order} />
@@ -218,8 +224,9 @@ function Whose({ order }: { order: AdminOrder }) {
 
 function StockThatReturns({ order }: { order: AdminOrder }) {
 	const units = order.items
-		.filter(({ fromStock }) => fromStock)
-		.map(({ gameName, quantity }) => `${gameName} × ${quantity}`);
+		.map((item) => ({ ...item, left: item.quantity - item.unitsRefunded }))
+		.filter(({ fromStock, left }) => fromStock && left > 0)
+		.map(({ gameName, left }) => `${gameName} × ${left}`);
 	if (units.length === 0) return null;
 	return <p>Məbləğlə birlikdə stoka qayıdır: {units.join(", ")}.</p>;
 }

@@ -1,9 +1,11 @@
 import { useFetcher } from "react-router";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TemplateButtons } from "./message-templates.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
 
@@ -15,7 +17,16 @@ const TEXTS = {
 type TextName = keyof typeof TEXTS;
 
 /** The note or the message of an order. What is typed is kept until it is saved: see {@link useDraft}. */
-export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextName }) {
+export function OrderTextForm({
+	order,
+	name,
+	templates = [],
+}: {
+	order: AdminOrder;
+	name: TextName;
+	/** Texts to choose from, filled in. */
+	templates?: string[];
+}) {
 	const fetcher = useFetcher({ key: `row:order-${name}:${order.id}` });
 	const { label, hint } = TEXTS[name];
 	const draft = useOrderDraft(order, name);
@@ -31,6 +42,8 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 			<input type="hidden" name="orderId" value={order.id} />
 			<input type="hidden" name="seen" value={draft.over} />
 			<input type="hidden" name="seenStatus" value={order.status} />
+			<input type="hidden" name="seenCorrections" value={order.corrections} />
+			{isOpen(order.status) && <TemplateButtons texts={templates} onChoose={draft.type} />}
 			<TextAreaField
 				label={label}
 				name={name}
@@ -72,6 +85,12 @@ export function OrderTextForm({ order, name }: { order: AdminOrder; name: TextNa
 			</div>
 		</fetcher.Form>
 	);
+}
+
+/** A message that was typed and not sent. */
+export function UnsentMessage({ order }: { order: AdminOrder }) {
+	const message = useOrderDraft(order, "customerMessage");
+	return message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>;
 }
 
 export function useOrderDraft(order: AdminOrder, name: TextName) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { bookEntry, holdBalance } from "#app/balance/book-entry.server.ts";
+import { isInDebt } from "#app/balance/epoint/debts.server.ts";
 import { reserveStock } from "#app/catalog/reserve-stock.server.ts";
 import { findSellableLines } from "#app/catalog/sellable.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -24,9 +25,9 @@ const TRIES = 10;
 /**
  * Buys a cart from the balance in one statement, so all of it happens or nothing. Its guards are in the
  * statement and in the database's constraints; only when it buys nothing do further reads explain why.
- * Refuses, in this order: an empty cart, an unknown buyer, a short balance, too many orders within a
- * minute, a game that cannot be bought, too little stock, a missing player ID, and a total other than
- * the one that the buyer saw.
+ * Refuses, in this order: an empty cart, an unknown buyer, a short balance, a debt, too many orders within a
+ * minute, a game that cannot be bought, too little stock, a player ID that is missing or not as the game
+ * asks for it, and a total other than the one that the buyer saw.
  */
 export async function placeOrder(db: Queryable, purchase: Purchase): Promise<Placed> {
 	const digest = digestOf(purchase.lines);
@@ -87,6 +88,7 @@ const buy = prepare<{ stock_moved: boolean }>(
 			HAVING count(*) = (SELECT count(*) FROM cart_lines) AND sum(price_qepik * quantity) > 0
 				AND sum(price_qepik * quantity) = ${placeholder("seenTotalQepik")}::bigint
 				AND ${withinOrderRate(sql`${placeholder("userId")}`)}
+				AND NOT ${isInDebt(sql`${placeholder("userId")}`)}
 		), ${bookEntry({
 			kind: "purchase",
 			from: sql`priced`,
@@ -103,9 +105,9 @@ const buy = prepare<{ stock_moved: boolean }>(
 			RETURNING id
 		), items AS (
 			INSERT INTO order_items (order_id, line, game_id, game_name, quantity,
-				unit_price_qepik, price_qepik, account_details, player_id, from_stock)
+				unit_price_qepik, price_qepik, account_details, player_id, id_parts, from_stock)
 			SELECT placed.id, line, game_id, name, quantity, price_qepik, price_qepik * quantity,
-				account_details, player_id, track_stock
+				account_details, player_id, id_parts, track_stock
 			FROM sellable_lines, placed
 		)
 		SELECT EXISTS (SELECT FROM reserved) AS stock_moved FROM placed`,

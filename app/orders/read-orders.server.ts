@@ -1,15 +1,18 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { cutPage } from "#app/core/page.ts";
+import { selectPicturesOfLine } from "#app/pictures/private-pictures.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
-import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectShownName } from "#app/users/select-shown-name.server.ts";
-import { orderItems, orders } from "./orders.table.server.ts";
+import type { IdCorrection } from "./id-corrections.ts";
+import { listRefunds } from "./list-refunds.server.ts";
+import { orderClaim } from "./order-claim.server.ts";
+import { selectCanUndo } from "./order-undo.server.ts";
+import { orderDeliveries, orderItems, orders } from "./orders.table.server.ts";
+import { findMeant } from "./search-orders.server.ts";
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from "./status.ts";
 
 const PAGE = 20;
-/** A search that finds more customers than this asks to be narrowed. */
-const MANY_CUSTOMERS = 50;
 
 /** What a customer may see of an order: never the admins' notes. */
 const customerColumns = {
@@ -18,9 +21,14 @@ const customerColumns = {
 	totalQepik: orders.totalQepik,
 	customerMessage: orders.customerMessage,
 	createdAt: orders.createdAt,
+	startedAt: orders.startedAt,
 	completedAt: orders.completedAt,
+	cancelledAt: orders.cancelledAt,
 	refundedAt: orders.refundedAt,
+	refundedQepik: orders.refundedQepik,
 	withdrawnAt: orders.withdrawnAt,
+	/** As it was when they bought. */
+	buyerName: selectShownName(orders.userName, orders.userEmail),
 };
 
 /** What only admins see as well. */
@@ -30,6 +38,14 @@ const adminColumns = {
 	userEmail: orders.userEmail,
 	userName: selectShownName(orders.userName, orders.userEmail),
 	adminNotes: orders.adminNotes,
+	/** Whoever is at the order. */
+	claimedBy: orderClaim.selectAdmin(orders.id),
+	claimedByName: orderClaim.selectAdminName(orders.id),
+	/** How often its customer has corrected an ID. */
+	corrections: sql<number>`(SELECT count(*)::int FROM order_id_corrections
+		WHERE order_id = ${orders.id})`,
+	/** Whether it was completed just now, and not changed since. */
+	canUndo: selectCanUndo(orders.id),
 	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${orders.createdAt}) / 60)::int`,
 };
 
@@ -43,7 +59,19 @@ const itemColumns = {
 	priceQepik: orderItems.priceQepik,
 	accountDetails: orderItems.accountDetails,
 	playerId: orderItems.playerId,
+	idParts: orderItems.idParts,
+	/** How its customer corrected it, the first correction first. */
+	corrections: sql<IdCorrection[]>`coalesce((
+		SELECT jsonb_agg(jsonb_build_object('oldId', old_id, 'newId', new_id, 'at', corrected_at)
+			ORDER BY number)
+		FROM order_id_corrections AS made
+		WHERE made.order_id = ${orderItems.orderId} AND made.line = ${orderItems.line}
+	), '[]')`,
 	fromStock: orderItems.fromStock,
+	delivered: sql<number>`coalesce(${orderDeliveries.delivered}, 0)`,
+	undeliverable: sql<string>`coalesce(${orderDeliveries.undeliverable}, '')`,
+	/** Pictures that show its delivery. */
+	proofs: selectPicturesOfLine(orderItems.orderId, orderItems.line),
 };
 
 export type CustomerOrder = Awaited<ReturnType<typeof listOrdersOf>>["orders"][number];
@@ -92,7 +120,7 @@ export async function listOrdersByIds(db: Queryable, ids: string[]) {
 }
 
 type Filters = {
-	/** A reference, a customer's name or email, or a player's ID. */
+	/** A reference, a customer's name or email, a game, an amount, or a part of a player's ID. */
 	search?: string;
 	/** A status that the list does not contain finds nothing. */
 	status?: OrderStatus | undefined;
@@ -122,12 +150,11 @@ async function listOrders(
 ) {
 	const { among, sorting, search = "", status, after, limit = PAGE } = filters;
 	const statuses = among.filter((one) => !status || one === status);
-	const users = search ? await findUserIds(db, { search, limit: MANY_CUSTOMERS + 1 }) : [];
 	const isAfter = sorting.after(after);
 	const sortedPage = sql`ORDER BY ${sorting.by} LIMIT ${limit + 1}`;
-	const ids = search
-		? idsBySearch(search, users, { where: and(hasStatus(statuses), isAfter) as SQL, sortedPage })
-		: idsByStatus(statuses, isAfter, sortedPage);
+	const { ids, isTooWide } = search
+		? await findMeant(db, search, { statuses, isAfter, sortedPage, by: sorting.by })
+		: { ids: idsByStatus(statuses, isAfter, sortedPage), isTooWide: false };
 	const rows = await db
 		.select(adminColumns)
 		.from(orders)
@@ -135,7 +162,6 @@ async function listOrders(
 		.orderBy(sorting.by)
 		.limit(limit + 1);
 	const { rows: page, next } = cutPage(rows, limit, ({ id }) => id);
-	const isTooWide = users.length > MANY_CUSTOMERS;
 	return { orders: await withItems(db, page), next, isTooWide };
 }
 
@@ -152,33 +178,46 @@ function idsByStatus(statuses: OrderStatus[], isAfter: SQL | undefined, sortedPa
 	return parts.length ? sql.join(parts, sql` UNION ALL `) : sql`SELECT NULL`;
 }
 
-type Part = { where: SQL; sortedPage: SQL };
-
-/** Each part has an index of its own, and of each customer no more than a page is read. */
-function idsBySearch(search: string, userIds: string[], { where, sortedPage }: Part): SQL {
-	const reference = search.replace(/^#/, "").toLowerCase();
-	return sql`
-		SELECT id FROM orders WHERE right(id, 6) = ${reference}
-		UNION SELECT order_id FROM order_items WHERE player_id = ${search}
-		UNION SELECT bought.id FROM unnest(${sql.param(userIds)}::text[]) AS customer (id)
-			CROSS JOIN LATERAL (
-				SELECT orders.id FROM orders
-				WHERE orders.user_id = customer.id AND ${where} ${sortedPage}
-			) AS bought`;
-}
-
-/** Adds the lines of each order, in one query. */
-async function withItems<Order extends { id: string }>(db: Queryable, rows: Order[]) {
+/** Adds the lines of each order, and what was given back of it. */
+async function withItems<Order extends { id: string; refundedQepik: number }>(
+	db: Queryable,
+	rows: Order[],
+) {
 	const ids = rows.map((order) => order.id);
-	const items = ids.length
-		? await db
-				.select(itemColumns)
-				.from(orderItems)
-				.where(sql`${orderItems.orderId} = ANY(${sql.param(ids)})`)
-				.orderBy(asc(orderItems.orderId), asc(orderItems.line))
-				.prepare("items-of-orders")
-				.execute()
-		: [];
+	const [items, refunds] = await Promise.all([
+		ids.length
+			? db
+					.select(itemColumns)
+					.from(orderItems)
+					.leftJoin(
+						orderDeliveries,
+						and(
+							eq(orderDeliveries.orderId, orderItems.orderId),
+							eq(orderDeliveries.line, orderItems.line),
+						),
+					)
+					.where(sql`${orderItems.orderId} = ANY(${sql.param(ids)})`)
+					.orderBy(asc(orderItems.orderId), asc(orderItems.line))
+					.prepare("items-of-orders")
+					.execute()
+			: [],
+		listRefunds(
+			db,
+			rows.filter(({ refundedQepik }) => refundedQepik > 0).map(({ id }) => id),
+		),
+	]);
 	const byOrder = Map.groupBy(items, (item) => item.orderId);
-	return rows.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));
+	const refundsOf = Map.groupBy(refunds, (refund) => refund.orderId);
+	return rows.map((order) => {
+		const given = refundsOf.get(order.id) ?? [];
+		const back = given.flatMap(({ units }) => units);
+		const lines = (byOrder.get(order.id) ?? []).map((item) => ({
+			...item,
+			unitsRefunded: back.reduce(
+				(sum, { line, quantity }) => sum + (line === item.line ? quantity : 0),
+				0,
+			),
+		}));
+		return { ...order, items: lines, refunds: given };
+	});
 }

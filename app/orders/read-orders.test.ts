@@ -53,7 +53,9 @@ test("orders are found by email, by name with letters folded, and by the player'
 	expect(await indexesOf({ search: "LEYLA" })).toEqual([0, 2]);
 	expect(await indexesOf({ search: "sebnem isiq" })).toEqual([0, 1, 2]);
 	expect(await indexesOf({ search: "111222333" })).toEqual([0, 2]);
-	expect(await indexesOf({ search: "1112223" })).toEqual([]);
+	expect(await indexesOf({ search: "1122" })).toEqual([0, 2]);
+	expect(await indexesOf({ search: "122" })).toEqual([]);
+	expect(await indexesOf({ search: "11_2" })).toEqual([]);
 	expect(await indexesOf({ search: "111222333" }, listClosedOrders)).toEqual([]);
 	expect(await indexesOf({ search: "%" })).toEqual([0, 1, 2]);
 });
@@ -122,3 +124,34 @@ async function leafThrough(search: string): Promise<string[]> {
 	} while (after);
 	return seen;
 }
+
+test("orders are found by what was bought, by its amount, and by a whole ID however short", async () => {
+	const { db } = database;
+	const game = await makeGame(db, {
+		name: "Əjdaha Dağı: 60 qızıl",
+		priceQepik: 1850,
+		requiresId: true,
+	});
+	const { id: userId } = await makeUser(db, { balanceQepik: 20_000 });
+	const buy = async (playerId: string) => {
+		const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId }];
+		const bought = { userId, lines, seenTotalQepik: 1850, attemptId: newId() };
+		return (await placeOrder(db, bought)).orderId;
+	};
+	const found = async (search: string, list = listOpenOrders) =>
+		(await list(db, { search })).orders.map(({ id }) => id);
+	const [open, closed] = [await buy("x7"), await buy("y8")];
+	await setOrderStatus(db, {
+		orderId: closed,
+		status: "completed",
+		adminId: (await makeAdmin(db)).id,
+	});
+	for (const search of ["ejdaha dagi", "Dağı qızıl", "18,50", "18.50 ₼"]) {
+		expect(await found(search)).toEqual([open]);
+		expect(await found(search, listClosedOrders)).toEqual([closed]);
+	}
+	expect(await found("x7")).toEqual([open]);
+	expect(await found("18,51")).toEqual([]);
+	await db.execute("UPDATE games SET price_qepik = 1900");
+	expect(await found("18,50")).toEqual([open]);
+});

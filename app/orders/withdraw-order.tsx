@@ -9,10 +9,12 @@ import type { CustomerOrder } from "./read-orders.server.ts";
 /** The key of the fetcher: the page shows the result, because the button is often gone by then. */
 export const WITHDRAW_ORDER = "withdraw-order";
 
-/** The button by which customers withdraw an order that is still pending. */
+/** The button by which customers withdraw an order that is still pending, where something is left to come back. */
 export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 	const fetcher = useFetcher({ key: WITHDRAW_ORDER });
 	const [isConfirming, setConfirming] = useState(false);
+	const leftQepik = order.totalQepik - order.refundedQepik;
+	if (order.status !== "pending" || leftQepik === 0) return null;
 	function withdraw() {
 		setConfirming(false);
 		fetcher.submit({ orderId: order.id }, { method: "post", action: "/orders" });
@@ -38,8 +40,7 @@ export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 				>
 					<p className="text-ink-soft">
 						#{orderReference(order.id)} sifarişi ləğv ediləcək və{" "}
-						<b className="money text-ink">{formatManat(order.totalQepik)}</b> dərhal balansınıza
-						qayıdacaq.
+						<b className="money text-ink">{formatManat(leftQepik)}</b> dərhal balansınıza qayıdacaq.
 					</p>
 				</Dialog>
 			)}

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies } from "./client-address.server.ts";
 import { readDatabaseUrl } from "./database/connection-string.server.ts";
+import { isFakeAddress, readEpoint, readHosts } from "./epoint-env.server.ts";
 import { readPicturesUrl } from "./pictures-url.server.ts";
 import { StartError } from "./start-error.server.ts";
 
@@ -20,6 +21,8 @@ const port = z
 	.transform(Number)
 	.refine((number) => number <= 65_535);
 
+const EPOINT_KEY = /^[\w-]{8,200}$/;
+
 const schema = z.object({
 	PORT: optional(port),
 	HOST: optional(z.string().regex(/^[\w.:-]+$/)),
@@ -36,6 +39,10 @@ const schema = z.object({
 	MAIL_FROM: optional(z.string().includes("@")),
 	REQUIRE_ADMIN_2FA: optional(z.enum(["0", "1"])),
 	TRUST_PROXY: optional(z.string().refine(isProxyList)),
+	EPOINT_PUBLIC_KEY: optional(z.string().regex(EPOINT_KEY)),
+	EPOINT_PRIVATE_KEY: optional(z.string().regex(EPOINT_KEY)),
+	EPOINT_HOSTS: optional(z.string().refine((text) => readHosts(text) !== undefined)),
+	EPOINT_FAKE: optional(z.string().refine(isFakeAddress)),
 	AUTH_SECRET: optional(z.string().min(32)),
 	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
 	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
@@ -78,6 +85,10 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	MAIL_FROM: "an e-mail address, with or without a name",
 	REQUIRE_ADMIN_2FA: "0 or 1",
 	TRUST_PROXY: '"loopback", or addresses and networks with commas between',
+	EPOINT_PUBLIC_KEY: "8 to 200 letters and digits",
+	EPOINT_PRIVATE_KEY: "8 to 200 letters and digits",
+	EPOINT_HOSTS: "host names with commas between, such as epoint.az",
+	EPOINT_FAKE: "1, or the address of npm run fake-epoint such as http://127.0.0.1:4010",
 	AUTH_SECRET: "at least 32 characters",
 	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
 	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
@@ -135,6 +146,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		/** Whether only admins with a second factor may move money or say where it goes. */
 		requireAdmin2fa: value.REQUIRE_ADMIN_2FA ? value.REQUIRE_ADMIN_2FA === "1" : isPublic(origin),
 		trustProxy: value.TRUST_PROXY,
+		/** How card payments are credited by themselves; without it an admin approves each. */
+		epoint: readEpoint(value, { isLocal: isLocal({ host, origin, proxy: value.TRUST_PROXY }) }),
 		authSecret: value.AUTH_SECRET,
 		/** Whether the shop makes backups by itself. */
 		backups: value.BACKUPS !== "0",
@@ -180,6 +193,11 @@ export function isPublic(origin: string | undefined): boolean {
 	if (!origin) return false;
 	const { hostname } = new URL(origin);
 	return !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+}
+
+/** Whether this machine alone reaches the shop: it has no public name, no proxy, and listens nowhere else. */
+function isLocal(at: { host: string; origin: string | undefined; proxy: string | undefined }) {
+	return !isPublic(at.origin) && !at.proxy && /^(localhost|127\.[\d.]+|::1)$/.test(at.host);
 }
 
 /** As `isPublic`; names that are reserved for examples and tests (RFC 2606) lead nowhere. */

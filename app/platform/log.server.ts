@@ -49,6 +49,7 @@ export type SecurityEvent =
 	| "second-factor-failed"
 	| "access-refused"
 	| "cross-site-refused"
+	| "payment-call-refused"
 	| "admin-act";
 
 const ROUTINE = new Set<SecurityEvent>([

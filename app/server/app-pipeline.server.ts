@@ -4,9 +4,11 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type App, appContext } from "#app/app-context.server.ts";
+import { EPOINT_CALLBACK } from "#app/balance/epoint/callback-path.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { answerOutages, markOutage } from "./request/answer-outages.server.ts";
+import { answerEpoint } from "./request/epoint-callback.server.ts";
 import { type HttpEnv, hasDisconnected, identifyCaller } from "./request/identify-caller.server.ts";
 import { refuseUnreadable } from "./request/refuse-unreadable.server.ts";
 import { isSameSite } from "./request/same-site.server.ts";
@@ -51,6 +53,7 @@ export function createAppPipeline({ app, build, clientDirectory }: Options) {
 		}
 	}
 
+	http.post(EPOINT_CALLBACK, answerEpoint(app));
 	http.use(refuseOtherSites(app));
 	http.use(refuseUnreadable());
 	http.use(compress());

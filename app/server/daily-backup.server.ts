@@ -58,9 +58,8 @@ async function makeBackup(
 		signal,
 		work: () =>
 			whileThereIsRoom(env.dataDirectory, { signal }, async (signal) => {
-				const pictures = { picturesDirectory: join(env.dataDirectory, "pictures") };
-				const shop = { databaseUrl, ...pictures, leaveOut: SESSION_TABLES };
-				const { file, bytes } = await saveBackup({ ...shop, folder, keep: KEPT, signal });
+				const options = { databaseUrl, leaveOut: SESSION_TABLES, folder, keep: KEPT, signal };
+				const { file, bytes } = await saveBackup(options);
 				return { file: basename(file), place: dirname(file), bytes };
 			}),
 	});

@@ -13,12 +13,19 @@ const SMALL_FORM_BYTES = 16 * KIB;
 const FORM_BYTES = 512 * KIB;
 const LARGE_FORMS = /^\/(admin\/|cart)/;
 const UPLOAD_BYTES = 16 * MIB;
-const UPLOADS = "/admin/pictures";
+/** Who may send a picture where. */
+const UPLOADS: Record<string, "admins" | "everybody"> = {
+	"/admin/pictures": "admins",
+	"/admin/orders/proofs": "admins",
+	"/balance/receipts": "everybody",
+};
 
 /** Of all forms that are being received or handled; a client may hold a tenth. */
 const FORMS_BYTES = 32 * MIB;
 /** Pictures that are being received or handled: few people may send them, one after the other. */
 const MOST_UPLOADS = { total: 4, each: 2 };
+/** Those of customers, who leave the admins' room alone. */
+const MOST_OF_CUSTOMERS = { total: 2, each: 1 };
 /** How long a client may go on sending what was refused, so that it comes to read why. */
 const LINGER_MS = 2000;
 
@@ -36,12 +43,13 @@ type Options = {
 
 /**
  * Receives the bodies of requests before anything else is done for them, each in bounded memory and
- * all together as well. Large ones are for those who need them: a picture for an admin who is signed
- * in, on the page that takes it, a large form for the cart and for the admin's pages.
+ * all together as well. Large ones are for those who need them: a picture for who is signed in, on a
+ * page that takes it from them, a large form for the cart and for the admin's pages.
  */
 export function openIncomingBodies(app: App, { origin, keyOf, admit }: Options) {
 	const forms = openShares({ total: FORMS_BYTES, each: FORMS_BYTES / 10 });
 	const uploads = openShares(MOST_UPLOADS);
+	const ofCustomers = openShares(MOST_OF_CUSTOMERS);
 
 	/** Calls `next` once the body is there; `next` finds it whole in memory. */
 	async function receive(request: IncomingMessage, response: ServerResponse, next: Handler) {
@@ -49,7 +57,7 @@ export function openIncomingBodies(app: App, { origin, keyOf, admit }: Options) 
 		if (upload === "busy") return refuseBody("busy", request, response);
 		// The guard of the page says what somebody else is told, who has no picture received.
 		if (upload === "stranger") return hand(Buffer.alloc(0), request, () => next(request, response));
-		const holding = upload ? uploads.hold(upload.id) : forms.hold(keyOf(request));
+		const holding = upload ? sharesOf(upload).hold(upload.id) : forms.hold(keyOf(request));
 		response.once("close", holding.release);
 		if (upload && !holding.take(1)) return refuseBody("busy", request, response);
 		const received = await receiveBody(request, {
@@ -61,14 +69,17 @@ export function openIncomingBodies(app: App, { origin, keyOf, admit }: Options) 
 		hand(received, request, () => next(request, response));
 	}
 
-	/** Only a signed-in admin has a picture received. */
+	const sharesOf = ({ role }: SignedIn) => (role === "admin" ? uploads : ofCustomers);
+
+	/** Only who is signed in, and may send one there, has a picture received. */
 	async function findUploader(request: IncomingMessage): Promise<SignedIn | "stranger" | "busy"> {
 		const { cookie } = request.headers;
 		const lookUp = admit(keyOf(request), () => findSignedIn(app, cookie));
 		if (!lookUp) return "busy";
 		// Where sessions cannot be looked up, the guard finds that out as well, and says so.
 		const person = await lookUp.catch(() => undefined);
-		return person?.role === "admin" ? person : "stranger";
+		const isWelcome = UPLOADS[request.url ?? ""] === "everybody" || person?.role === "admin";
+		return person && isWelcome ? person : "stranger";
 	}
 
 	return {
@@ -85,9 +96,9 @@ export function openIncomingBodies(app: App, { origin, keyOf, admit }: Options) 
 	};
 }
 
-function isUpload({ url, headers }: IncomingMessage): boolean {
+function isUpload({ url = "", headers }: IncomingMessage): boolean {
 	return (
-		url === UPLOADS &&
+		Object.hasOwn(UPLOADS, url) &&
 		headers["content-length"] !== undefined &&
 		/^multipart\/form-data\b/i.test(headers["content-type"] ?? "")
 	);

@@ -62,6 +62,9 @@ test("a picture of 16 MiB is received of an admin, on the page that takes it, an
 	const headers = { ...MULTIPART, Cookie: cookie };
 	const larger = await announce("/admin/pictures", 16 * MIB + 1, headers);
 	await expect.poll(larger.status).toBe(413);
+	const proof = await announce("/admin/orders/proofs", 16 * MIB + 1, headers);
+	await expect.poll(proof.status).toBe(413);
+	expect((await announce("/admin/orders/proofs", 16 * MIB, headers)).text()).toBe("");
 	const elsewhere = await announce("/admin/pictures/", 16 * MIB, headers);
 	await expect.poll(elsewhere.status).toBe(413);
 	const form = await announce("/admin/pictures", MIB, { Cookie: cookie });
@@ -104,6 +107,30 @@ test("an admin sends two pictures at once, all admins four, and each that ends m
 	const next = upload(three);
 	next.socket.write("x".repeat(19));
 	await expect.poll(next.status).toBe(422);
+});
+
+test("a customer sends one picture at once, where customers may, and two are received of all of them", async () => {
+	const upload = ({ cookie }: Customer, path = "/balance/receipts") => {
+		const headers = { ...MULTIPART, Cookie: cookie, "Content-Length": "20" };
+		return rawPost(server.address, { path, headers, body: "x" });
+	};
+	const [one, two, three] = [
+		await makeCustomer(shop),
+		await makeCustomer(shop),
+		await makeCustomer(shop),
+	];
+	const ofOne = [upload(one), upload(one)];
+	await expect.poll(() => ofOne.filter(({ status }) => status() === 503).length).toBe(1);
+	const ofTwo = upload(two);
+	await (await fetch(`${server.address}/session`)).text();
+	await expect.poll(upload(three).status).toBe(503);
+	// They take no room of the admins.
+	const [first, second] = [await admin(), await admin()];
+	const ofAdmins = [first, first, second].map((one) => upload(one, "/admin/pictures"));
+	for (const sent of [...ofAdmins, ...ofOne, ofTwo]) sent.socket.write("x".repeat(19));
+	for (const sent of [...ofAdmins, ofTwo]) await expect.poll(sent.status).toBe(422);
+	const visitor = await announce("/balance/receipts", 16 * MIB, MULTIPART);
+	await expect.poll(visitor.status).toBe(302);
 });
 
 test("a refused body is read on for a moment, so that its client comes to read why", async () => {

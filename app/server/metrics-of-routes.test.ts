@@ -104,7 +104,13 @@ function oddMethod(method: string) {
 
 test("every public address has the route that the router knows it by", () => {
 	const known = Object.values(shop.routes).flatMap((route) => route?.path ?? []);
-	for (const address of ["/categories", "/games?after=x", "/category/x.data", "/game/x?y=z"])
+	for (const address of [
+		"/categories",
+		"/games?after=x",
+		"/category/x.data",
+		"/game/x?y=z",
+		"/sitemap/1.xml",
+	])
 		expect(known).toContain(publicRoute(address).slice(1));
 	expect(["/", "/_.data", "/_.data?x"].map(publicRoute)).toEqual(["/", "/", "/"]);
 });
@@ -130,4 +136,9 @@ test("purchases are counted by how they end", async () => {
 	);
 	await ask("/cart", formPost({ lines: "no cart" }, cookie));
 	expect(await placed()).toBe(before + 1);
+	const pastCart = { name: game.name, quantity: "1", playerId: "", seenTotalQepik: "300" };
+	const again = await makeCustomer(shop, { balanceQepik: 500 });
+	const form = formPost({ ...pastCart, attemptId: "attempt-4" }, again.cookie);
+	await ask(`/game/${game.id}/buy`, form);
+	expect(await placed()).toBe(before + 2);
 });

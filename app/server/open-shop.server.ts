@@ -17,6 +17,7 @@ import {
 	mayRewriteHistory,
 } from "#app/platform/database/runtime-rights.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { openJobs } from "#app/platform/jobs/jobs.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
@@ -113,6 +114,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => replica?.close());
 	const mailer = openMailer(env, { db, secret, log });
 	opened.push(() => mailer.close());
+	const jobs = openJobs({ db, log });
+	opened.push(() => jobs.close());
 	const authOn = (database: Database) =>
 		openAuth(database, {
 			secret,
@@ -134,7 +137,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const unnamedProxy = watchForProxy(log);
 	const auth = authOn(db);
 	const places = { db, lookups, replica, objects, health };
-	const app: App = { env, ...places, auth, hub, mailer, log, unnamedProxy, isDraining: false };
+	const queues = { mailer, jobs };
+	const app: App = { env, ...places, auth, hub, ...queues, log, unnamedProxy, isDraining: false };
 	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, ownerUrl, newLogins };

@@ -5,6 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "#app/app-context.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
+import { dailySearchCleanup } from "#app/catalog/search/misses.server.ts";
+import { hourlySalesCount } from "#app/orders/count-sales.server.ts";
+import { dailyOrderCleanup } from "#app/orders/daily-order-cleanup.server.ts";
 import { type Env, readEnv, warnOfPublicDemo } from "#app/platform/env.server.ts";
 import { needsRoot, prepareToGiveUpRoot } from "#app/platform/give-up-root.server.ts";
 import { startSchedule } from "#app/platform/schedule.server.ts";
@@ -12,6 +15,8 @@ import { StartError } from "#app/platform/start-error.server.ts";
 import { warnOfMissingProxy } from "#app/platform/unnamed-proxy.server.ts";
 import { watchBackupGauges } from "./backup-gauges.server.ts";
 import { dailyBackup } from "./daily-backup.server.ts";
+import { startDoingJobs } from "./do-jobs.server.ts";
+import { startFakeEpoint } from "./fake-epoint/start-fake-epoint.server.ts";
 import type { Login } from "./first-logins.server.ts";
 import { listen, requireAddress, type Serving } from "./listen.server.ts";
 import { openShop, publicOrigin, type Shop } from "./open-shop.server.ts";
@@ -56,6 +61,7 @@ export async function runUntilStopped(makeListener: MakeListener): Promise<void>
 
 async function start(running: Running, makeListener: MakeListener, signal: AbortSignal) {
 	const env = readEnv(process.env);
+	const fakeEpoint = await startFakeEpoint(env);
 	// Before anything is created: a start whose port is in use leaves no trace.
 	if (cluster.isPrimary) await requireAddress(env);
 	const shop = await openShop(env, {
@@ -82,14 +88,18 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (!inWorkers) giveUpRoot();
 	// Not before that: a folder for mails that is root's would be closed to who serves.
 	if (!inWorkers) shop.app.mailer.startSending();
+	if (!inWorkers) startDoingJobs(shop.app);
 	watchBackupGauges(shop.app);
 	if (!cluster.isPrimary) return;
-	console.log(`\nGameStore: ${publicOrigin({ ...env, port: serving.port })}\n`);
+	const address = publicOrigin({ ...env, port: serving.port });
+	fakeEpoint?.call(address);
+	console.log(`\nGameStore: ${address}\n`);
 	warnOfMissingProxy(env, shop.app.log);
 	warnOfPublicDemo(env, (line) => shop.app.log.warn(line));
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl, ownerUrl } = shop;
-	const jobs = [dailyMoneyCheck, dailyPictureCleanup];
+	const jobs = [dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
+	jobs.push(dailySearchCleanup, hourlySalesCount);
 	if (env.backups) jobs.push(dailyBackup(databaseUrl), weeklyRestoreTest(ownerUrl));
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });
 }

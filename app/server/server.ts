@@ -6,6 +6,7 @@ import type { App } from "#app/app-context.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { memoryBytes, shareMemory } from "#app/platform/share-memory.mjs";
 import { createAppPipeline } from "./app-pipeline.server.ts";
+import { startDoingJobs } from "./do-jobs.server.ts";
 import { createFrontDoor } from "./front-door.server.ts";
 import { openShop, publicOrigin } from "./open-shop.server.ts";
 import { runUntilStopped } from "./run.server.ts";
@@ -20,6 +21,7 @@ if (process.env.GAMESTORE_IMPORT_ONLY !== "1") {
 export async function openForTest(environment: Record<string, string | undefined>) {
 	const shop = await openShop(readEnv(environment));
 	shop.app.mailer.startSending();
+	startDoingJobs(shop.app);
 	return { ...shop, ...listenerFor(shop.app), routes: build.routes };
 }
 

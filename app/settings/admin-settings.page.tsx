@@ -21,6 +21,7 @@ import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";
 import { LogoField } from "./logo-field.tsx";
 import { pageTitle } from "./page-title.ts";
+import { PagesSection } from "./pages/pages-section.tsx";
 import { mailPaymentChanges } from "./payment-details.server.ts";
 import { PresetsField } from "./presets-field.tsx";
 import { ServerSection } from "./server-section.tsx";
@@ -66,6 +67,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<SettingsForm {...loaderData} />
 				<div className="grid gap-6">
+					<PagesSection />
 					<ServerSection facts={loaderData.server} />
 					<SettingsHistory changes={loaderData.changes} />
 				</div>
@@ -79,7 +81,7 @@ function SettingsForm({
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<FormAnswer>();
-	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user);
 	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
 	const reset = useCallback(() => {

@@ -49,7 +49,7 @@ export function changeSettings(
 
 /** The settings as they are typed. */
 export function textOf({ topupPresetsQepik, ...texts }: SettingsValues): SettingsText {
-	const { storeName, logoUrl, heroTitle, heroText, deliveryPromise } = texts;
+	const { storeName, logoUrl, heroTitle, heroText, deliveryPromise, openingHours } = texts;
 	const { supportPhone, supportGreeting, cardNumber, cardHolder, cardBank } = texts;
 	return {
 		storeName,
@@ -57,6 +57,7 @@ export function textOf({ topupPresetsQepik, ...texts }: SettingsValues): Setting
 		heroTitle,
 		heroText,
 		deliveryPromise,
+		openingHours,
 		supportPhone: formatPhone(supportPhone),
 		supportGreeting,
 		cardNumber: formatCardNumber(cardNumber),
@@ -64,6 +65,7 @@ export function textOf({ topupPresetsQepik, ...texts }: SettingsValues): Setting
 		cardBank,
 		topupPresets: presetsText(topupPresetsQepik),
 		epointWidgetUrl: texts.epointWidgetUrl,
+		messageTemplates: texts.messageTemplates,
 	};
 }
 

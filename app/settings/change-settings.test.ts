@@ -21,6 +21,7 @@ const TYPED = {
 	heroTitle: "Başlıq",
 	heroText: "Mətn",
 	deliveryPromise: "Tez",
+	openingHours: "10:00–23:00",
 	supportPhone: "+994 00 000 00 00",
 	supportGreeting: "Salam",
 	cardNumber: "4000 0000 0000 0002",
@@ -55,8 +56,9 @@ const actions = () =>
 
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});
-	const { topupPresets: _, supportGreeting: _greeting, ...texts } = TYPED;
+	const { topupPresets: _, supportGreeting: _greeting, openingHours, ...texts } = TYPED;
 	const all = await readSettings(database.db);
+	expect(all.openingHours).toBe(openingHours);
 	expect({ ...forVisitors(all), ...forTopUp(all) }).toEqual({
 		...texts,
 		supportPhone: "+994000000000",
@@ -229,6 +231,8 @@ test.each<[keyof typeof TYPED, string]>([
 	["topupPresets", "5 1.001"],
 	["topupPresets", "1 2 3 4 5 6 7 8 9"],
 	["topupPresets", "100000.01"],
+	["openingHours", "10-23"],
+	["openingHours", "10:00–10:00"],
 ])("%s %j is refused at that field", (name, value) => {
 	expect(refusedFieldsOf({ [name]: value })).toEqual({ [name]: expect.any(String) });
 });

@@ -24,7 +24,24 @@ export const SETTINGS_GROUPS: {
 		fields: [
 			{ name: "heroTitle", label: "Başlıq", required: true, wide: true },
 			{ name: "heroText", label: "Mətn", long: true },
-			{ name: "deliveryPromise", label: "Çatdırılma vədi", wide: true },
+		],
+	},
+	{
+		id: "delivery",
+		title: "Çatdırılma",
+		fields: [
+			{
+				name: "deliveryPromise",
+				label: "Çatdırılma vədi",
+				wide: true,
+				hint: "Oyun 20 dəfə çatdırılandan sonra sifarişdə bunun əvəzinə ölçülmüş vaxt göstərilir",
+			},
+			{
+				name: "openingHours",
+				label: "İş saatları",
+				wide: true,
+				hint: "Bakı vaxtı ilə, 10:00–23:00 kimi; boş qalsa, sifarişlər həmişə çatdırılır",
+			},
 		],
 	},
 	{
@@ -71,6 +88,18 @@ export const SETTINGS_GROUPS: {
 			},
 		],
 	},
+	{
+		id: "orders",
+		title: "Sifarişlər",
+		fields: [
+			{
+				name: "messageTemplates",
+				label: "Müştəriyə hazır mətnlər",
+				long: true,
+				hint: "Aralarında boş sətir olsun. {ad}, {oyun} və {ID} sifarişdən götürülür",
+			},
+		],
+	},
 ];
 
 /** The label of each setting. */
@@ -95,13 +124,15 @@ type SettingName =
 	| "heroTitle"
 	| "heroText"
 	| "deliveryPromise"
+	| "openingHours"
 	| "supportPhone"
 	| "supportGreeting"
 	| "cardNumber"
 	| "cardHolder"
 	| "cardBank"
 	| "topupPresets"
-	| "epointWidgetUrl";
+	| "epointWidgetUrl"
+	| "messageTemplates";
 
 /** Every setting as text: as it is typed, and as the history records it. */
 export type SettingsText = Record<SettingName, string>;

@@ -12,11 +12,13 @@ import {
 	readFields,
 	refuseInsecure,
 } from "#app/forms/read-fields.server.ts";
+import { normalHours } from "./opening-hours.ts";
 import { readPresets } from "./read-presets.ts";
 
 const ADDRESS_MESSAGE = "Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
 const PHONE_MESSAGE =
 	"Telefon nömrəsi düzgün deyil: 050 123 45 67 kimi, xarici nömrəni + və ölkə kodu ilə yazın";
+const HOURS_MESSAGE = "İş saatlarını 10:00–23:00 kimi yazın";
 const CARD_MESSAGE = "Kart nömrəsi düzgün deyil";
 
 const address = lineOf(2000).pipe(
@@ -24,6 +26,7 @@ const address = lineOf(2000).pipe(
 );
 const phone = parsed(readPhone, PHONE_MESSAGE);
 const card = parsed(readCardNumber, CARD_MESSAGE);
+const hours = parsed(normalHours, HOURS_MESSAGE);
 const presets = z.string().transform((text, context) => {
 	const read = readPresets(text);
 	if ("presetsQepik" in read) return read.presetsQepik;
@@ -37,6 +40,7 @@ const schema = z.object({
 	heroTitle: lineOf(120).pipe(z.string().min(1, "Başlığı yazın")),
 	heroText: paragraphsOf(400),
 	deliveryPromise: lineOf(120),
+	openingHours: blankOr(hours, ""),
 	supportPhone: blankOr(phone, ""),
 	supportGreeting: paragraphsOf(300),
 	cardNumber: blankOr(card, ""),
@@ -44,6 +48,7 @@ const schema = z.object({
 	cardBank: lineOf(80),
 	topupPresets: blankOr(presets, []),
 	epointWidgetUrl: address,
+	messageTemplates: paragraphsOf(4000),
 	version: anyText(),
 });
 

@@ -8,6 +8,7 @@ export const settings = pgTable("settings", {
 	heroTitle: text("hero_title").notNull(),
 	heroText: text("hero_text").notNull(),
 	deliveryPromise: text("delivery_promise").notNull(),
+	openingHours: text("opening_hours").notNull(),
 	supportPhone: text("support_phone").notNull(),
 	supportGreeting: text("support_greeting").notNull(),
 	cardNumber: text("card_number").notNull(),
@@ -15,5 +16,6 @@ export const settings = pgTable("settings", {
 	cardBank: text("card_bank").notNull(),
 	topupPresetsQepik: qepik("topup_presets_qepik").array().notNull(),
 	epointWidgetUrl: text("epoint_widget_url").notNull(),
+	messageTemplates: text("message_templates").notNull(),
 	updatedAt: moment("updated_at").notNull(),
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { useFetcher } from "react-router";
+import type { OnTheWay } from "#app/orders/on-the-way.server.ts";
 import type { loader } from "./session.route.ts";
 
 export type SessionUser = {
@@ -8,6 +9,8 @@ export type SessionUser = {
 	email: string;
 	role: "customer" | "admin";
 	balanceQepik: number;
+	/** Missing where the version of the shop before this one answers, while both run. */
+	onTheWay?: OnTheWay[];
 };
 
 /** `user` is undefined while the session loads, and null for a visitor. */

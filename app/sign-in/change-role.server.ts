@@ -4,6 +4,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Role } from "#app/users/roles.ts";
+import { SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
 import { users } from "#app/users/users.table.server.ts";
 import { credentialsChanged } from "./credentials.server.ts";
 import { account } from "./sign-in.table.server.ts";
@@ -28,7 +29,7 @@ export async function changeRole(
 			.for("update");
 		if (!admins.some(({ id }) => id === adminId)) throw new Problem("forbidden", MESSAGES.failure);
 		const [person] = await tx.select().from(users).where(eq(users.id, userId));
-		if (!person) throw new Problem("not-found", MESSAGES.userNotFound);
+		if (!person || userId === SYSTEM_ACTOR) throw new Problem("not-found", MESSAGES.userNotFound);
 		const { email } = person;
 		if (person.role === role) return { email, needsPassword: false };
 		if (role === "customer" && admins.length === 1) {

@@ -47,8 +47,13 @@ async function signedInOrLogin({ request, url, context }: GuardArgs) {
 	throw request.method === "GET" ? redirect(login) : redirectWithFlash(login, "sign-in");
 }
 
+/** For what a browser may keep, and asks for each time before it shows it. */
+export const REVALIDATED = "private, no-cache";
+
 /** Personal pages are never stored, so that the back button shows nothing after a logout. */
 function privately(response: Response): Response {
-	response.headers.set("Cache-Control", "no-store");
+	if (response.headers.get("Cache-Control") !== REVALIDATED) {
+		response.headers.set("Cache-Control", "no-store");
+	}
 	return response;
 }

@@ -75,6 +75,17 @@ export function resetMailsFrom(address: string): Limited {
 	return limitOfAddress({ name: "reset-address", most: 50, windowS: HOUR_S }, address);
 }
 
+/** A search of the shop costs more than its pages, which lie in memory; one types some ten a minute. */
+export function searchesFrom(address: string): Limited {
+	return limitOfAddress({ name: "search-address", most: 600, windowS: MINUTE_S }, address);
+}
+
+/** Who looks for the same again, or whose page is brought up to date, is counted once. */
+export function countedMissFrom(address: string, term: string): Limited {
+	const limit = { name: "search-miss", windowS: HOUR_S, most: 1 };
+	return { limit, key: term, from: clientKey(address) };
+}
+
 /** A code of the second factor can be used once while it is valid. */
 export function oneUseOfCode(userId: string, code: string): Limited {
 	const limit = { name: "second-factor-code", most: 1, windowS: 5 * MINUTE_S };

@@ -1,4 +1,6 @@
 import { ShieldCheck, Zap } from "lucide-react";
+import { Link } from "react-router";
+import { OWNER_PAGES } from "#app/settings/pages/owner-pages.ts";
 import { useSettings } from "#app/settings/use-settings.ts";
 import { SupportLink } from "./support-link.tsx";
 
@@ -15,6 +17,20 @@ export function Footer() {
 					<ShieldCheck aria-hidden className="size-4 flex-none text-accent-ink" /> Hər ödəniş balans
 					tarixçəsində görünür
 				</p>
+				<nav
+					aria-label="Mağaza haqqında"
+					className="flex flex-wrap gap-x-5 text-sm sm:order-last sm:w-full"
+				>
+					{Object.entries(OWNER_PAGES).map(([page, title]) => (
+						<Link
+							key={page}
+							to={`/${page}`}
+							className="inline-flex min-h-11 items-center hover:text-ink"
+						>
+							{title}
+						</Link>
+					))}
+				</nav>
 				<SupportLink className="justify-self-start floating floating-right" />
 			</div>
 		</footer>

@@ -1,20 +1,27 @@
-import { ShoppingCart } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router";
-import { useCart } from "#app/cart/cart-provider.tsx";
-import { formatManat } from "#app/core/money.ts";
 import { useSettings } from "#app/settings/use-settings.ts";
-import { type SessionUser, useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { useNextSearch } from "#app/sign-in/use-next-search.ts";
-import { CountBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { loadPart } from "#app/ui/load-part.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ThemeToggle } from "#app/ui/theme.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchBox, SearchLink } from "./search-box.tsx";
 import { SHOP_LINKS } from "./shop-links.ts";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
-import { UserMenu } from "./user-menu.tsx";
+
+// Newcomers never need them.
+const SignedInTools = lazy(() =>
+	loadPart(async () => ({ default: (await import("./signed-in-tools.tsx")).SignedInTools })),
+);
+
+const OnTheWayBar = lazy(() =>
+	loadPart(async () => ({ default: (await import("./on-the-way-bar.tsx")).OnTheWayBar })),
+);
 
 export function Header() {
 	const { user } = useAuth();
@@ -23,7 +30,7 @@ export function Header() {
 	const isLoading = useSlowNavigation() !== undefined;
 	return (
 		<header className="site-header">
-			<div className="container-page flex h-16 items-center gap-2 sm:gap-4">
+			<div className="header-row container-page flex items-center gap-x-2 sm:gap-x-4">
 				<Link
 					to="/"
 					aria-label={storeName}
@@ -47,14 +54,16 @@ export function Header() {
 						</NavLink>
 					))}
 				</nav>
-				<div className="flex min-w-0 flex-auto items-center justify-end gap-1 sm:gap-2">
-					{user && <SignedInTools user={user} />}
+				<SearchBox />
+				<div className="flex h-16 min-w-0 flex-auto items-center justify-end gap-1 sm:gap-2">
+					<SearchLink />
+					{user && (
+						<Suspense fallback={<Spinner className="size-11 p-3" />}>
+							<SignedInTools user={user} />
+						</Suspense>
+					)}
 					{user === null && (
-						<ButtonLink
-							to={`/login${nextSearch}`}
-							variant="primary"
-							className="flex-none max-sm:px-3"
-						>
+						<ButtonLink to={`/login${nextSearch}`} className="flex-none max-sm:px-3">
 							Daxil ol
 						</ButtonLink>
 					)}
@@ -63,27 +72,13 @@ export function Header() {
 					<MobileMenu />
 				</div>
 			</div>
+			{user?.onTheWay && (
+				<Suspense>
+					<OnTheWayBar userId={user.id} onTheWay={user.onTheWay} />
+				</Suspense>
+			)}
 			{isLoading && <div role="progressbar" aria-label="Səhifə yüklənir" className="progress" />}
 		</header>
-	);
-}
-
-function SignedInTools({ user }: { user: SessionUser }) {
-	const { itemCount } = useCart();
-	return (
-		<>
-			<Link to="/balance" title="Hesabınızdakı məbləğ" className="chip" viewTransition>
-				{formatManat(user.balanceQepik)}
-			</Link>
-			<Link to="/cart" className="button button-quiet button-icon relative" viewTransition>
-				<span className="sr-only">{itemCount > 0 ? `Səbət (${itemCount})` : "Səbət"}</span>
-				<ShoppingCart aria-hidden />
-				<span key={itemCount} className="count-bump absolute -top-0.5 -right-0.5">
-					<CountBadge count={itemCount} />
-				</span>
-			</Link>
-			<UserMenu user={user} />
-		</>
 	);
 }
 

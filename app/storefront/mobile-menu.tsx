@@ -1,13 +1,14 @@
-import { Menu as MenuIcon, Package, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
-import { NavLink, useLocation, useNavigation } from "react-router";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
-import { useNextSearch } from "#app/sign-in/use-next-search.ts";
-import { ButtonLink, IconButton } from "#app/ui/button.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
-import { SHOP_LINKS } from "./shop-links.ts";
-import { SupportLink } from "./support-link.tsx";
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { IconButton } from "#app/ui/button.tsx";
+import { loadPart } from "#app/ui/load-part.ts";
 
+const loadDrawer = () =>
+	loadPart(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
+const MenuDrawer = lazy(loadDrawer);
+
+/** The button of the phone's menu. What the menu holds is loaded when a press begins. */
 export function MobileMenu() {
 	const [open, setOpen] = useState(false);
 	const here = useLocation().key;
@@ -16,53 +17,19 @@ export function MobileMenu() {
 	useEffect(() => setOpen(false), [here, next]);
 	return (
 		<div className="md:hidden">
-			<IconButton aria-label="Menyu" aria-expanded={open} onClick={() => setOpen(true)}>
+			<IconButton
+				aria-label="Menyu"
+				aria-expanded={open}
+				onPointerDown={loadDrawer}
+				onClick={() => setOpen(true)}
+			>
 				<MenuIcon aria-hidden />
 			</IconButton>
 			{open && (
-				<Drawer label="Menyu" onClose={() => setOpen(false)}>
-					<MenuContents />
-				</Drawer>
+				<Suspense>
+					<MenuDrawer onClose={() => setOpen(false)} />
+				</Suspense>
 			)}
 		</div>
-	);
-}
-
-function MenuContents() {
-	const { user } = useAuth();
-	const nextSearch = useNextSearch();
-	return (
-		<>
-			<nav aria-label="Mobil menyu" className="grid gap-1">
-				{SHOP_LINKS.map(({ to, label }) => (
-					<NavLink
-						key={to}
-						to={to}
-						end={to === "/"}
-						className="menu-item text-lg aria-[current=page]:bg-accent-soft"
-						viewTransition
-					>
-						{label}
-					</NavLink>
-				))}
-			</nav>
-			<div className="mt-4 grid gap-2">
-				{user ? (
-					<>
-						<ButtonLink to="/balance" variant="primary" size="large" icon={<Plus aria-hidden />}>
-							Balansı artır
-						</ButtonLink>
-						<ButtonLink to="/orders" size="large" icon={<Package aria-hidden />}>
-							Sifarişlərim
-						</ButtonLink>
-					</>
-				) : (
-					<ButtonLink to={`/register${nextSearch}`} size="large">
-						Qeydiyyat
-					</ButtonLink>
-				)}
-				<SupportLink className="button-large" />
-			</div>
-		</>
 	);
 }

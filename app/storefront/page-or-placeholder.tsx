@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { CardSkeletons } from "#app/catalog/shop/card-skeletons.tsx";
+import { CardSkeletons, FilterSkeletons } from "#app/catalog/shop/card-skeletons.tsx";
 import { isGamesList } from "#app/catalog/shop/is-games-list.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
@@ -19,7 +19,7 @@ export function PageOrPlaceholder() {
 	// Between categories the games page shows its own placeholder.
 	if (next && isGamesList(next) && !isGamesList(pathname)) {
 		return (
-			<Placeholder title="Oyunlar">
+			<Placeholder title="Oyunlar" actions={<FilterSkeletons />}>
 				<CardSkeletons tall />
 			</Placeholder>
 		);
@@ -27,14 +27,16 @@ export function PageOrPlaceholder() {
 	return <Outlet />;
 }
 
-function Placeholder({ title, children }: { title: string; children: ReactNode }) {
+type PlaceholderProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+function Placeholder({ title, actions, children }: PlaceholderProps) {
 	useEffect(() => {
 		// In braces: what scrollTo returns is no clean-up function.
 		scrollTo({ top: 0, behavior: "instant" });
 	}, []);
 	return (
 		<div className="container-page">
-			<PageHeader title={title} />
+			<PageHeader title={title} actions={actions} />
 			{children}
 		</div>
 	);

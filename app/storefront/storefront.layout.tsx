@@ -34,7 +34,8 @@ function Frame({ children }: { children: ReactNode }) {
 				<div role="status">
 					<p className="status-bar outage-bar">{MESSAGES.pricesOld}</p>
 				</div>
-				<main id="content" className="flex-1">
+				{/* The pages' beginnings leave room for the bar that hangs from the header. */}
+				<main id="content" className="flex-1 pt-5 sm:pt-1">
 					{children}
 				</main>
 				<Footer />

@@ -9,7 +9,7 @@ const tones = {
 	good: "bg-good-soft text-good",
 	waiting: "bg-waiting-soft text-waiting",
 	bad: "bg-bad-soft text-bad",
-	discount: "bg-ink text-ground font-bold money",
+	discount: "badge-discount money",
 };
 
 export function Badge({

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { toastError, toastSuccess } from "./toasts.ts";
+import { copyText } from "./copy-text.ts";
 
 export function CopyButton({
 	text,
@@ -20,14 +20,9 @@ export function CopyButton({
 }) {
 	const [copied, setCopied] = useState(false);
 	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text);
-			setCopied(true);
-			setTimeout(() => setCopied(false), 2000);
-			toastSuccess(copiedMessage);
-		} catch {
-			toastError("Kopyalamaq alınmadı, mətni əl ilə seçin");
-		}
+		if (!(await copyText(text, copiedMessage))) return;
+		setCopied(true);
+		setTimeout(() => setCopied(false), 2000);
 	}
 	return (
 		<Button

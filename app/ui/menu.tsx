@@ -6,11 +6,14 @@ export function Menu({
 	label,
 	button,
 	buttonClassName = "button button-quiet button-icon",
+	onToggle,
 	children,
 }: {
 	label: string;
 	button: ReactNode;
 	buttonClassName?: string;
+	/** Called before it opens and before it closes. */
+	onToggle?: (isOpen: boolean) => void;
 	children: ReactNode;
 }) {
 	const id = useId();
@@ -18,7 +21,7 @@ export function Menu({
 	const listRef = useRef<HTMLDivElement>(null);
 	const close = () => listRef.current?.hidePopover();
 
-	function onToggle(event: ToggleEvent<HTMLDivElement>) {
+	function closeOnScroll(event: ToggleEvent<HTMLDivElement>) {
 		if (event.newState === "open") addEventListener("scroll", close, { once: true, passive: true });
 	}
 
@@ -47,8 +50,9 @@ export function Menu({
 				className="menu"
 				onBeforeToggle={(event) => {
 					if (event.newState === "open") place(event.currentTarget, buttonRef.current);
+					onToggle?.(event.newState === "open");
 				}}
-				onToggle={onToggle}
+				onToggle={closeOnScroll}
 				onKeyDown={moveFocus}
 				onClick={(event) => {
 					if (itemOf(event.target)) close();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { Field } from "./field.tsx";
 import { SpinnerMark } from "./spinner.tsx";
+import { useSoon } from "./use-soon.ts";
 
 const TYPING_MS = 250;
 
@@ -16,14 +17,7 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	const submit = useSubmit();
 	const searching = useIsSearching();
 	const form = useRef<HTMLFormElement>(null);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const { state, formMethod } = useNavigation();
-	// Whoever follows a link while a search is about to be sent wants to go there.
-	const followsLink = state === "loading" && !formMethod;
-	useEffect(() => {
-		if (followsLink) clearTimeout(timer.current);
-	}, [followsLink]);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	const soon = useSoon();
 	// Going back changes the query; do not disturb what is being typed.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
@@ -36,8 +30,7 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 			className="grid gap-2 pb-4 min-[26rem]:grid-cols-2 md:flex md:items-end"
 			onChange={({ currentTarget, target }) => {
 				const isTyping = target instanceof HTMLInputElement;
-				clearTimeout(timer.current);
-				timer.current = setTimeout(
+				soon(
 					() => submit(currentTarget, { replace: true, preventScrollReset: true }),
 					isTyping ? TYPING_MS : 0,
 				);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
 type SteadyListProps<Row> = {
@@ -12,6 +12,10 @@ type SteadyListProps<Row> = {
 	isStale: (row: Row) => boolean;
 	/** Whether a row no longer belongs to the list and stays only because somebody is working on it. */
 	isDone?: (row: Row) => boolean;
+	/** Rows in one panel, of the height of a finger, where there is room for what is opened beside them. */
+	dense?: boolean;
+	/** What stands above a row, if anything does. */
+	heading?: (row: Row) => ReactNode;
 	/** Beside the title. */
 	aside?: ReactNode;
 	/** The pager. */
@@ -22,7 +26,8 @@ type SteadyListProps<Row> = {
 export function SteadyList<Row extends { id: string; status: string }>(
 	props: SteadyListProps<Row>,
 ) {
-	const { title, name, rows, card, isStale, isDone = () => false, aside, children } = props;
+	const { title, name, rows, card, isStale, isDone = () => false } = props;
+	const { dense = false, heading, aside, children } = props;
 	const titleId = useId();
 	if (rows.length === 0) return children;
 	return (
@@ -33,18 +38,23 @@ export function SteadyList<Row extends { id: string; status: string }>(
 				</h2>
 				{aside}
 			</div>
-			<ul className="grid grid-cols-1 gap-2">
-				{rows.map((row) => (
-					<li
-						key={row.id}
-						data-row={row.id}
-						data-state={row.status}
-						inert={isStale(row)}
-						className={classes("card", (isStale(row) || isDone(row)) && "row-decided")}
-					>
-						{card(row)}
-					</li>
-				))}
+			<ul className={classes("grid grid-cols-1 gap-2", dense && "dense-rows")}>
+				{rows.map((row) => {
+					const above = heading?.(row);
+					return (
+						<Fragment key={row.id}>
+							{above && <li className="row-heading">{above}</li>}
+							<li
+								data-row={row.id}
+								data-state={row.status}
+								inert={isStale(row)}
+								className={classes("card", (isStale(row) || isDone(row)) && "row-decided")}
+							>
+								{card(row)}
+							</li>
+						</Fragment>
+					);
+				})}
 			</ul>
 			{children}
 		</section>

@@ -1,24 +1,34 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { BellRing, CircleAlert, CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useSubmit } from "react-router";
 import { Toaster as Sonner, toast as showToast } from "sonner";
 import { useTheme } from "./theme.tsx";
-import { setDeliver } from "./toasts.ts";
+import { setDeliver, type Toast, type ToastAct } from "./toasts.ts";
 
 // Errors take longer to read. Toasts ignore the pointer, so hovering does not keep them open.
-const DURATION_MS = { success: 4500, error: 7000 };
+const DURATION_MS = { success: 4500, error: 7000, news: 6000 };
 
-const offset = { top: "calc(env(safe-area-inset-top) + 4.75rem)", right: "1rem", left: "1rem" };
+const top = "calc(env(safe-area-inset-top) + var(--header-height, 4rem) + 0.75rem)";
+const offset = { top, right: "1rem", left: "1rem" };
+
+const SHOW = { success: showToast.success, error: showToast.error, news: showToast.info };
 
 export function ToastList() {
 	const { theme } = useTheme();
 	const layer = useRef<HTMLDivElement>(null);
+	usePressesOnToasts(layer);
 
 	useEffect(() => {
-		setDeliver(({ kind, text, about }) => {
+		setDeliver((toast) => {
 			// Reopened, it is above a dialog that was opened since.
 			layer.current?.hidePopover();
 			layer.current?.showPopover();
-			showToast[kind](text, { description: about, duration: DURATION_MS[kind] });
+			const { kind, about, id, act } = toast;
+			SHOW[kind](titleOf(toast), {
+				description: about,
+				duration: DURATION_MS[act ? "error" : kind],
+				...(id && { id }),
+			});
 		});
 		return () => setDeliver(undefined);
 	}, []);
@@ -35,6 +45,7 @@ export function ToastList() {
 				icons={{
 					success: <CircleCheck aria-hidden className="size-5.5 text-good" />,
 					error: <CircleAlert aria-hidden className="size-5.5 text-bad" />,
+					info: <BellRing aria-hidden className="size-5.5 text-accent-ink" />,
 				}}
 				toastOptions={{
 					unstyled: true,
@@ -43,4 +54,79 @@ export function ToastList() {
 			/>
 		</div>
 	);
+}
+
+function titleOf({ text, to, act }: Toast): ReactNode {
+	if (act) return <Acting text={text} act={act} />;
+	if (!to) return text;
+	return (
+		<Link to={to} className="link">
+			{text}
+		</Link>
+	);
+}
+
+function Acting({ text, act }: { text: string; act: ToastAct }) {
+	const { label, address, key, fields } = act;
+	const submit = useSubmit();
+	const [since] = useState(() => performance.now());
+	// A second one would call the first back, and be refused for what the first had done.
+	const [isSent, setSent] = useState(false);
+	const send = () => {
+		setSent(true);
+		void submit(fields, { method: "post", action: address, navigate: false, fetcherKey: key });
+	};
+	return (
+		<>
+			{text}
+			<button
+				type="button"
+				disabled={isSent}
+				data-since={since}
+				onClick={send}
+				className="link toast-act"
+			>
+				{label}
+			</button>
+		</>
+	);
+}
+
+/** A link that is stretched over its whole row is no button. */
+const PRESSABLE =
+	"a:not(.stretched), button, input, select, textarea, label, summary, dialog, [popover]";
+/** What is pressed so soon was aimed at what was there before. */
+const SEEN_AFTER_MS = 700;
+
+/**
+ * A toast lets presses through. One that tells news leads to it where nothing else can be pressed under
+ * it. A button to take something back is pressed once there was time to see it, whatever lies under it.
+ */
+function usePressesOnToasts(layer: { current: HTMLDivElement | null }) {
+	useEffect(() => {
+		const follow = (press: MouseEvent) => {
+			const { target, detail } = press;
+			// A press by keyboard is on what has the focus.
+			if (detail === 0 || !(target instanceof Element)) return;
+			const front = layer.current?.querySelector('.toast[data-front="true"]');
+			const act = front?.querySelector<HTMLElement>("button");
+			const isSeen = performance.now() - Number(act?.dataset.since) > SEEN_AFTER_MS;
+			const meant = act ?? front?.querySelector<HTMLElement>("a");
+			if (!meant || !isWithin(act ?? front, press)) return;
+			if (!(act && isSeen) && target.closest(PRESSABLE)) return;
+			press.preventDefault();
+			press.stopPropagation();
+			meant.click();
+		};
+		// Before the row under it learns of the press.
+		window.addEventListener("click", follow, true);
+		return () => window.removeEventListener("click", follow, true);
+	}, [layer]);
+}
+
+function isWithin(element: Element | null | undefined, { clientX, clientY }: MouseEvent): boolean {
+	const box = element?.getBoundingClientRect();
+	if (!box) return false;
+	const { left, right, top, bottom } = box;
+	return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -1,16 +1,38 @@
 // Sonner costs ten kilobytes and most visits never see a toast: it is loaded with the first one.
 // Toasts are queued here until then.
 
-/** `about` names the subject of the text, in a line of its own. */
-export type Toast = { kind: "success" | "error"; text: string; about?: string | undefined };
+/** `about` names the subject of the text, in a line of its own; `to` is where that is. */
+export type Toast = {
+	kind: "success" | "error" | "news";
+	text: string;
+	about?: string | undefined;
+	to?: string;
+	act?: ToastAct | undefined;
+	/** Takes the place of the one with the same id that is still shown. */
+	id?: string;
+};
+
+/** A form that the toast sends. */
+export type ToastAct = {
+	label: string;
+	address: string;
+	/** The key of the fetcher that sends it, whose answer is shown. */
+	key: string;
+	fields: Record<string, string>;
+};
 
 const queued: Toast[] = [];
 let isNeeded = false;
 let deliver: ((toast: Toast) => void) | undefined;
 let notify = () => {};
 
-export function toastSuccess(text: string, about?: string) {
-	send({ kind: "success", text, about });
+export function toastSuccess(text: string, about?: string, act?: ToastAct) {
+	send({ kind: "success", text, about, act });
+}
+
+/** Something came, which the toast leads to. */
+export function toastNews(news: Omit<Toast, "kind">) {
+	send({ kind: "news", ...news });
 }
 
 export function toastError(text: string) {

@@ -12,12 +12,12 @@ type RowBox = { row: HTMLElement; top: number; height: number; state: string | u
 type Shift = { atMs: number; x: number; y: number };
 
 /**
- * For the element around rows marked `data-row`. Ignores presses that were aimed at what was there
+ * For the element around rows, marked `data-row`, or around other parts that push each other down. Ignores presses that were aimed at what was there
  * before: shortly after rows have shifted, or on a row that has just changed its `data-state`, those
  * by touch, and those by a pointer that has not moved since. While `keepsHeights`, a row whose content
  * shrinks keeps its height, so that the rows below it stay where they are.
  */
-export function usePressGuard(keepsHeights: boolean) {
+export function usePressGuard(keepsHeights: boolean, rowsAre = "[data-row]") {
 	const area = useRef<HTMLDivElement>(null);
 	const keeps = useRef(keepsHeights);
 	keeps.current = keepsHeights;
@@ -28,7 +28,7 @@ export function usePressGuard(keepsHeights: boolean) {
 
 	const measure = useRef(() => {
 		const before = new Map(boxes.current.map((box) => [box.row, box]));
-		const rows = [...(area.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+		const rows = [...(area.current?.querySelectorAll<HTMLElement>(rowsAre) ?? [])];
 		for (const row of rows) keepHeight(row, keeps.current ? before.get(row)?.height : undefined);
 		boxes.current = rows.map((row) => ({
 			row,
@@ -58,7 +58,7 @@ export function usePressGuard(keepsHeights: boolean) {
 		const releaseHeight = ({ target }: Event) => {
 			// Dialogs fire `toggle` as well.
 			if (!(target instanceof HTMLDetailsElement)) return;
-			const row = target.closest<HTMLElement>("[data-row]");
+			const row = target.closest<HTMLElement>(rowsAre);
 			if (row) keepHeight(row, undefined);
 			boxes.current = [];
 			measure.current();
@@ -74,13 +74,13 @@ export function usePressGuard(keepsHeights: boolean) {
 			window.removeEventListener("pointerdown", trackPointer);
 			element.removeEventListener("toggle", releaseHeight, true);
 		};
-	}, []);
+	}, [rowsAre]);
 
 	const onClickCapture = (press: MouseEvent) => {
 		if (!(press.target instanceof Element)) return;
 		// A dialog lies above the rows and does not move with them.
 		if (press.target.closest("dialog")) return;
-		const row = press.target.closest("[data-row]");
+		const row = press.target.closest(rowsAre);
 		const shifts = [lastShift.current, row ? lastShiftOf.current.get(row) : undefined];
 		if (!shifts.some((shift) => shift && isTooSoon(press, shift))) return;
 		press.preventDefault();

@@ -15,23 +15,29 @@ type Interaction = {
 /**
  * Lists that people act on never move under a pointer or a finger (see decision 031). From the first
  * interaction until the page is left, or `release`, the rows of each keep their places. Spread `area`
- * on the element around the lists; each list has its name in `data-list`.
+ * on the element around the lists; each list has its name in `data-list`. `beside` is the parameter
+ * of what is opened beside them: another one is no other list.
  */
-export function useListInteraction(readAt: Date) {
+export function useListInteraction(readAt: Date, beside = "") {
 	const { pathname, search } = useLocation();
 	const [released, setReleased] = useState(0);
-	const visit = `${pathname}${search} ${released}`;
+	const parameters = new URLSearchParams(search);
+	parameters.delete(beside);
+	const visit = `${pathname}?${parameters} ${released}`;
 	const [touched, setTouched] = useState<Interaction>();
 	const interaction =
 		touched?.visit === visit ? touched : { visit, since: undefined, list: undefined };
 	const guard = usePressGuard(interaction.since !== undefined);
-	const touch = ({ target }: { target: EventTarget }) => {
-		const list = (target as HTMLElement).closest<HTMLElement>("[data-list]")?.dataset.list;
+	const hold = (list?: string) => {
 		if (interaction.since && list === interaction.list) return;
 		setTouched({ visit, since: interaction.since ?? readAt, list });
 	};
+	const touch = ({ target }: { target: EventTarget }) =>
+		hold((target as HTMLElement).closest<HTMLElement>("[data-list]")?.dataset.list);
 	return {
 		...interaction,
+		/** For what is done to a list from elsewhere: by keys, or beside it. */
+		hold,
 		release: () => setReleased((times) => times + 1),
 		area: {
 			...guard,

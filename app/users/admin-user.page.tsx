@@ -3,6 +3,8 @@ import { data, Link, useLocation } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { AdminTopUpCard } from "#app/balance/admin-top-up-card.tsx";
+import { DebtNotice } from "#app/balance/epoint/debt-notice.tsx";
+import { closeDebt, listDebts } from "#app/balance/epoint/debts.server.ts";
 import { TopUpList } from "#app/balance/history.tsx";
 import { LedgerTable } from "#app/balance/ledger-table.tsx";
 import { listEntriesOf } from "#app/balance/read-ledger.server.ts";
@@ -41,11 +43,12 @@ const LEDGER_PAGE = 30;
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const readAt = await readNow(db);
-	const [user, { orders }, { topUps: waiting }, topUps, ledger] = await Promise.all([
+	const [user, { orders }, { topUps: waiting }, topUps, debts, ledger] = await Promise.all([
 		findUser(db, id),
 		listOrdersOf(db, { userId: id }),
 		listWaitingTopUps(db, { userId: id }),
 		listTopUpsOf(db, { userId: id, after: url.searchParams.get("top-ups") || undefined }),
+		listDebts(db, id),
 		listEntriesOf(db, {
 			userId: id,
 			before: readCursor(url.searchParams, "before"),
@@ -54,7 +57,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 		}),
 	]);
 	if (!user) throw data(MESSAGES.userNotFound, 404);
-	return { user, orders, waiting, topUps, ledger, readAt };
+	return { user, orders, waiting, topUps, debts, ledger, readAt };
 }
 
 export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
@@ -68,6 +71,11 @@ export const action = answered(async (form, { params, context }: Route.ActionArg
 		balanceChanged(hub, userId);
 		const about = await describeUser(db, userId, formatManat(input.newBalanceQepik));
 		return { done: "Balans yeniləndi", about };
+	}
+	if (input.intent === "closeDebt") {
+		const { owedQepik } = await closeDebt(db, { topUpId: input.topUpId, userId, adminId });
+		balanceChanged(hub, userId);
+		return { done: "Borc bağlandı", about: await describeUser(db, userId, formatManat(owedQepik)) };
 	}
 	const { email, needsPassword } = await changeRole(db, { userId, role: input.role, adminId });
 	userChanged(hub, userId);
@@ -90,7 +98,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, waiting, topUps, ledger, readAt } = loaderData;
+	const { user, orders, waiting, topUps, debts, ledger, readAt } = loaderData;
 	const interaction = useListInteraction(readAt);
 	const queue = useSteadyRows(waiting, { interaction, lookUpAt: "/admin/balance", appends: true });
 	const [editing, setEditing] = useUnsavedBalance();
@@ -121,6 +129,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				))}
 			</dl>
+			{debts.map((debt) => (
+				<DebtNotice key={debt.topUpId} debt={debt} userId={user.id} />
+			))}
 			<div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
 				<div {...interaction.area} className="relative empty:hidden xl:col-span-2">
 					<SteadyList

@@ -20,7 +20,7 @@ export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: ()
 	const fetcher = useFetcher<FormAnswer>({ key: `row:balance:${user.id}` });
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
 	const [sent, setSent] = useState(false);
-	const { ref, forget } = useKeptForm(useAuth().user?.id);
+	const { ref, forget } = useKeptForm(useAuth().user);
 	const cancel = () => {
 		forget();
 		onClose();

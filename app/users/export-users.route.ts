@@ -7,6 +7,7 @@ import { streamCsv } from "#app/platform/database/stream-csv.server.ts";
 import type { Route } from "./+types/export-users.route";
 import type { Role } from "./roles.ts";
 import { ROLE_LABELS } from "./roles.ts";
+import { SYSTEM_ACTOR } from "./system-actor.server.ts";
 import { users } from "./users.table.server.ts";
 
 const BATCH = 5000;
@@ -40,6 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
 				SELECT id, name, email, role, balance_qepik, baku_text(page.created_at) AS created
 				FROM ${rowsAfter(users, ORDER, { last, count: BATCH })} AS page
 				JOIN balances ON user_id = id
+				WHERE id <> ${SYSTEM_ACTOR}
 				ORDER BY page.created_at, id`),
 			);
 			return rows;

@@ -5,8 +5,15 @@ import { oneLine, readFields } from "#app/forms/read-fields.server.ts";
 
 const MAX_NAME = 200;
 
+const id = z.string().min(1).max(64);
 const schema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("password") }),
+	z.object({ intent: z.literal("forgetId"), rememberedId: id }),
+	z.object({
+		intent: z.literal("labelId"),
+		rememberedId: id,
+		label: z.string().transform(oneLine),
+	}),
 	// The specification sets no rule for a name; only an endless one is refused.
 	z.object({
 		intent: z.literal("name").optional(),
@@ -14,7 +21,7 @@ const schema = z.discriminatedUnion("intent", [
 	}),
 ]);
 
-/** Which of the profile's two forms was sent, and the new name where it is that one. */
+/** Which of the profile's forms was sent, and what it changes. */
 export function readProfileForm(form: FormData) {
 	return readFields(schema, form, () => new Problem("invalid", MESSAGES.profileFailure));
 }

@@ -1,6 +1,9 @@
 import { data, Link } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { listRememberedIds } from "#app/cart/remembered-ids/read-remembered-ids.server.ts";
+import { forgetId, labelId } from "#app/cart/remembered-ids/remember-ids.server.ts";
+import { RememberedIds } from "#app/cart/remembered-ids/remembered-ids.tsx";
 import * as MESSAGES from "#app/core/messages.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
@@ -21,9 +24,13 @@ import { readProfileForm } from "./profile-form.server.ts";
 import { renamesOf, renameUser } from "./rename-user.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
 	const { id, name, email, role, createdAt } = context.get(signedInContext);
-	const balanceQepik = (await findBalance(context.get(appContext).db, id)) ?? 0;
-	return { name, email, role, createdAt, balanceQepik };
+	const [balanceQepik = 0, rememberedIds] = await Promise.all([
+		findBalance(db, id),
+		listRememberedIds(db, id),
+	]);
+	return { name, email, role, createdAt, balanceQepik, rememberedIds };
 }
 
 export const action = answered(
@@ -36,6 +43,15 @@ export const action = answered(
 			const headers = await changePassword(app, { form, person, request, caller });
 			sessionsChanged(app.hub, person.id);
 			return data({ done: "Şifrəniz dəyişdirildi", changed: "password" as const }, { headers });
+		}
+		if (input.intent === "forgetId") {
+			await forgetId(app.db, { userId: person.id, id: input.rememberedId });
+			return data({ done: "ID unuduldu", changed: "ids" as const });
+		}
+		if (input.intent === "labelId") {
+			const { rememberedId, label } = input;
+			const { playerId } = await labelId(app.db, { userId: person.id, id: rememberedId, label });
+			return data({ done: "ID-nin adı yeniləndi", about: playerId, changed: "ids" as const });
 		}
 		await limitUses(app.db, renamesOf(person.id));
 		await renameUser(app.db, { userId: person.id, name: input.name });
@@ -69,6 +85,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 					/>
 					<ProfileFacts {...loaderData} />
 				</section>
+				<RememberedIds ids={loaderData.rememberedIds} />
 				<PasswordSection
 					email={loaderData.email}
 					changed={changed?.changed === "password" ? changed : undefined}

@@ -1,9 +1,13 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { cutPage } from "#app/core/page.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { newestFirst } from "#app/platform/database/keyset.server.ts";
 import { matchesTerms } from "#app/platform/database/search-terms.server.ts";
+import { SYSTEM_ACTOR } from "./system-actor.server.ts";
 import { users } from "./users.table.server.ts";
+
+/** The system acts, and is nobody. */
+const IS_PERSON = ne(users.id, SYSTEM_ACTOR);
 
 const PAGE = 30;
 const NEWEST_FIRST = newestFirst(users.createdAt, users.id);
@@ -30,7 +34,7 @@ export async function listUsers(
 	const rows = await db
 		.select(columns)
 		.from(users)
-		.where(and(await matchesSearch(db, search), NEWEST_FIRST.after(after)))
+		.where(and(IS_PERSON, await matchesSearch(db, search), NEWEST_FIRST.after(after)))
 		.orderBy(NEWEST_FIRST.by)
 		.limit(PAGE + 1);
 	const { rows: page, next } = cutPage(rows, PAGE, ({ id }) => id);
@@ -38,7 +42,10 @@ export async function listUsers(
 }
 
 export async function findUser(db: Queryable, userId: string): Promise<ListedUser | undefined> {
-	const [user] = await db.select(columns).from(users).where(eq(users.id, userId));
+	const [user] = await db
+		.select(columns)
+		.from(users)
+		.where(and(eq(users.id, userId), IS_PERSON));
 	return user;
 }
 
@@ -56,7 +63,7 @@ export async function findUserIds(
 	const rows = await db
 		.select({ id: users.id })
 		.from(users)
-		.where(await matchesSearch(db, search))
+		.where(and(IS_PERSON, await matchesSearch(db, search)))
 		.orderBy(NEWEST_FIRST.by)
 		.limit(limit);
 	return rows.map(({ id }) => id);

@@ -11,13 +11,14 @@ const schema = z.discriminatedUnion("intent", [
 			.transform(Number),
 		reason: z.string().trim().max(500),
 	}),
+	z.object({ intent: z.literal("closeDebt"), topUpId: z.string().min(1).max(40) }),
 	z.object({ intent: z.literal("role"), role: z.enum(["customer", "admin"]) }),
 ]);
 
 /** Reads what an admin changes about a person; undefined for an empty balance, which does nothing. */
 export function readUserForm(form: FormData) {
 	const input = readFields(schema, form, brokenForm);
-	if (input.intent === "role") return input;
+	if (input.intent !== "balance") return input;
 	const { intent, seenBalance, reason } = input;
 	if (input.newBalance.trim() === "") return undefined;
 	const newBalanceQepik = readAmount(form, "newBalance", 0);

@@ -29,5 +29,12 @@ for (const [name, draw] of chosen) {
 			.toBuffer();
 		await writeFile(join(folder, `${name}-${width}.avif`), picture);
 	}
+	// What is not the first picture of a game is never shared.
+	if (/-(close|inside|steps)$/.test(name)) continue;
+	const card = await sharp(master.data, { raw: master.info })
+		.resize(1200, 630)
+		.jpeg({ quality: 68, mozjpeg: true })
+		.toBuffer();
+	await writeFile(join(folder, `${name}-1200.jpg`), card);
 }
 console.log(`${chosen.length} pictures drawn`);

@@ -1,3 +1,4 @@
+import { GENSHIN_ID, NUMBER_ID, SUPERCELL_TAG } from "../id-forms.ts";
 import { type DemoGame, pictures, topUp } from "../shape.ts";
 
 export const mobile: DemoGame[] = [
@@ -44,6 +45,7 @@ export const mobile: DemoGame[] = [
 	{
 		...topUp,
 		slug: "clash-of-clans-qizil-bilet",
+		idForm: SUPERCELL_TAG,
 		category: "mobil-oyunlar",
 		name: "Clash of Clans qızıl bilet",
 		description:
@@ -84,6 +86,7 @@ export const mobile: DemoGame[] = [
 	{
 		...topUp,
 		slug: "genshin-impact-1090-kristal",
+		idForm: GENSHIN_ID,
 		category: "mobil-oyunlar",
 		name: "Genshin Impact 1090 kristal",
 		description:
@@ -97,6 +100,7 @@ export const mobile: DemoGame[] = [
 	{
 		...topUp,
 		slug: "genshin-impact-ay-bereketi",
+		idForm: GENSHIN_ID,
 		category: "mobil-oyunlar",
 		name: "Genshin Impact – Ayın bərəkəti",
 		description:
@@ -111,6 +115,7 @@ export const mobile: DemoGame[] = [
 	{
 		...topUp,
 		slug: "ea-fc-mobile-1070-xal",
+		idForm: NUMBER_ID,
 		category: "mobil-oyunlar",
 		name: "EA FC Mobile 1070 FC xalı",
 		description: "Komandanızı gücləndirmək və mağaza paketlərini açmaq üçün FC xalları.",

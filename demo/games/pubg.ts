@@ -1,3 +1,4 @@
+import { PUBG_ID } from "../id-forms.ts";
 import { type DemoGame, pictures, topUp } from "../shape.ts";
 
 export const pubg: DemoGame[] = [
@@ -80,6 +81,7 @@ export const pubg: DemoGame[] = [
 	{
 		...topUp,
 		slug: "pubg-mobile-royale-pass",
+		idForm: PUBG_ID,
 		category: "pubg-mobile",
 		name: "PUBG Mobile Royale Pass",
 		description:

@@ -1,3 +1,4 @@
+import { RIOT_ID } from "../id-forms.ts";
 import { type DemoGame, pictures, topUp } from "../shape.ts";
 
 export const riot: DemoGame[] = [
@@ -57,6 +58,7 @@ export const riot: DemoGame[] = [
 	{
 		...topUp,
 		slug: "league-of-legends-1380-rp",
+		idForm: RIOT_ID,
 		category: "valorant-lol",
 		name: "League of Legends 1380 RP",
 		description: "Sevdiyiniz çempiona epik obraz seçmək üçün RP.",

@@ -1,3 +1,4 @@
+import { TELEGRAM_NAME } from "../id-forms.ts";
 import { type DemoGame, delivered, pictures } from "../shape.ts";
 
 export const subscriptions: DemoGame[] = [
@@ -75,6 +76,7 @@ export const subscriptions: DemoGame[] = [
 	{
 		...delivered,
 		slug: "telegram-500-ulduz",
+		idForm: TELEGRAM_NAME,
 		category: "abuneler",
 		name: "Telegram 500 ulduz",
 		description: "Bot və mini-tətbiqlərdə ödəniş, sevdiyiniz kanallara dəstək üçün ulduzlar.",

@@ -1,53 +1,31 @@
-// The image of deploy/Containerfile, built by buildah where no registry is reached, and run on a
-// read-only file system as its user. No container engine runs it here, and nothing runs compose.yaml:
-// that is only read.
+// The image of deploy/Containerfile, run on a read-only file system as its user, and compose.yaml with
+// it. No container engine runs them here: what one does is done by hand.
 import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { findProgram, freePort, makeFolder } from "../drills/programs.ts";
 import { ask } from "./ask.ts";
-import { makeDebian } from "./fresh-debian.ts";
+import { readCompose, readVariables, readVolume, type Service } from "./compose.ts";
+import { CLIENT, startEngine } from "./engine.ts";
+import { buildShop, makeServices, openImage, removeImages, SHOP } from "./images.ts";
 import { report } from "./release.setup.ts";
 
-const BASES = ["docker.io/library/debian:bookworm-slim", "docker.io/library/node:24-bookworm-slim"];
-const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
-
-/** Images and containers of this run: stand-ins with the names of real ones are for nobody else. */
-let storage: string;
-
-function buildah(...args: string[]): string {
-	const own = ["--root", join(storage, "images"), "--runroot", join(storage, "running")];
-	const { status, stdout, stderr } = spawnSync("buildah", [...own, ...args], {
-		encoding: "utf8",
-		maxBuffer: 64 * 1024 ** 2,
-	});
-	if (status !== 0) throw new Error(`buildah ${args[0]} failed: ${stderr.slice(-3000)}`);
-	return stdout.trim();
-}
+afterAll(removeImages);
 
 test("the image is built, is small, and sells on a read-only file system", async (context) => {
 	if (process.geteuid?.() !== 0) context.skip("only root builds without a container engine");
 	if (!findProgram("buildah")) context.skip("buildah is not installed");
-	storage = await makeFolder();
-	// buildah mounts it onto itself, and leaves it so.
-	onTestFinished(() => void spawnSync("umount", [join(storage, "images/overlay")]));
-	await makeBases();
-	const image = "localhost/gamestore";
-	const began = performance.now();
-	const args = ["--isolation", "chroot", "--format", "docker", "-f", "deploy/Containerfile"];
-	buildah("bud", "-q", ...args, "-t", image, ".");
-	const tookS = Math.round((performance.now() - began) / 1000);
-	const { config } = JSON.parse(buildah("inspect", "--type", "image", image)).Docker;
+	await buildShop();
+	const { image: config, root, remove } = openImage(SHOP);
+	onTestFinished(remove);
 	expect([config.User, config.WorkingDir]).toEqual(["gamestore", "/opt/gamestore"]);
 	expect(config.Healthcheck.Test[0]).toBe("CMD");
-
-	const container = buildah("from", image);
-	onTestFinished(() => void buildah("rm", container));
-	const root = buildah("mount", container);
 	const used = spawnSync("du", ["-sm", join(root, "opt")], { encoding: "utf8" });
-	report(`image: built in ${tookS} s, ${Number.parseInt(used.stdout, 10)} MiB above its base`);
+	report(`image: ${Number.parseInt(used.stdout, 10)} MiB above its base`);
 	const data = join(await makeFolder(), "data");
 	mkdirSync(data);
 	chmodSync(data, 0o777);
@@ -121,52 +99,122 @@ if touch "$root/opt/gamestore/written" 2> /dev/null; then echo "it is not read-o
 exec chroot --userspec=10001:10001 "$root" /usr/bin/env -i -C /opt/gamestore "$@"
 `;
 
-/** Stand-ins for the images that come from a registry: a Debian, and one with Node and npm. */
-async function makeBases() {
-	const [debian = "", node = ""] = BASES;
-	const folder = await makeDebian();
-	const empty = buildah("from", "scratch");
-	buildah("add", "-q", empty, folder, "/");
-	buildah("commit", "-q", "--rm", empty, debian);
-	const container = buildah("from", debian);
-	const npm = spawnSync("npm", ["root", "--global"], { encoding: "utf8" }).stdout.trim();
-	buildah("copy", "-q", container, process.execPath, "/usr/local/bin/node");
-	buildah("copy", "-q", container, join(npm, "npm"), "/usr/local/lib/node_modules/npm");
-	const link = ["ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm"];
-	buildah("run", "--isolation", "chroot", container, "--", ...link);
-	if (existsSync(CERTIFICATES)) {
-		// Where this network has an authority of its own, npm has to know it.
-		buildah("copy", "-q", container, CERTIFICATES, CERTIFICATES);
-		buildah("config", "--env", `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, container);
-	}
-	buildah("commit", "-q", "--rm", container, node);
-}
+/** Caddy signs for it by itself. */
+const SITE = "shop.localhost";
 
 test("compose.yaml names what is there, and keeps everything but the proxy inside", () => {
-	const text = readFileSync("deploy/compose.yaml", "utf8");
-	const [services = ""] = text.split(/^networks:$/m);
-	const parts = services.split(/^ {2}(?=\w+:$)/m).slice(1);
-	const names = parts.map((part) => part.slice(0, part.indexOf(":")));
-	expect(names).toEqual(["shop", "postgres", "caddy"]);
-	for (const part of parts) {
-		expect(part).toContain("\n    read_only: true\n");
-		expect(part).toContain('\n    security_opt: ["no-new-privileges:true"]\n');
-		for (const [, from = ""] of part.matchAll(/^ {6}- ([\w./-]+):\//gm)) {
-			if (from.startsWith("./")) expect(existsSync(join("deploy", from))).toBe(true);
-			else expect(text.split(/^volumes:$/m)[1]).toContain(`\n  ${from}:`);
-		}
+	const told = Object.keys(readVariables());
+	const { services, networks, volumes } = readCompose(fillIn());
+	expect(Object.keys(services)).toEqual(["shop", "postgres", "caddy"]);
+	for (const { from, isNamed } of Object.values(services).flatMap(({ volumes }) =>
+		volumes.map(readVolume),
+	)) {
+		expect([from, isNamed ? from in volumes : existsSync(from)]).toEqual([from, true]);
 	}
-	expect(parts.map((part) => /^ {4}ports:/m.test(part))).toEqual([false, false, true]);
-	expect(parts.map((part) => /networks: (\[.*\])/.exec(part)?.[1])).toEqual([
-		"[inner, front]",
-		"[inner]",
-		"[front]",
+	expect(services.caddy?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+	expect([services.shop?.ports, services.postgres?.ports]).toEqual([[], []]);
+	expect(Object.values(services).map(({ networks }) => networks)).toEqual([
+		["inner", "front"],
+		["inner"],
+		["front"],
 	]);
-	expect(text).toMatch(/^ {2}inner:\n {4}internal: true$/m);
-	const trusted = /TRUST_PROXY: (\S+)/.exec(text)?.[1];
-	expect(/subnet: (\S+)/.exec(text)?.[1]).toBe(trusted);
-	const sorted = (found: Iterable<RegExpMatchArray>) =>
-		[...new Set([...found].map(([, name]) => name))].sort();
-	const told = readFileSync("deploy/compose.env", "utf8").matchAll(/^(\w+)=/gm);
-	expect(sorted(told)).toEqual(sorted(text.matchAll(/\$\{(\w+)/g)));
+	expect([networks.inner?.internal, networks.front?.internal]).toEqual([true, false]);
+	expect(networks.front?.ipam).toBe(services.shop?.environment.TRUST_PROXY);
+	const asked = readFileSync("deploy/compose.yaml", "utf8").matchAll(/\$\{(\w+)/g);
+	expect(told.toSorted()).toEqual([...new Set([...asked].map(([, name]) => name))].sort());
 });
+
+/** As an owner fills compose.env in, who has no mail provider yet. */
+function fillIn(): Record<string, string> {
+	const empty = readVariables();
+	const secrets = Object.keys(empty).filter((name) => /PASSWORD|SECRET/.test(name));
+	return {
+		...empty,
+		...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString("hex")])),
+		DOMAIN: SITE,
+		ADMIN_EMAIL: `admin@${SITE}`,
+	};
+}
+
+test("the three services of compose.yaml sell over https, and keep what they have", async (context) => {
+	if (process.geteuid?.() !== 0) context.skip("only root builds without a container engine");
+	if (!findProgram("buildah")) context.skip("buildah is not installed");
+	const file = readCompose(fillIn());
+	const { shop, postgres, caddy } = file.services as Record<string, Service>;
+	expect(shop?.image).toBe(SHOP);
+	await buildShop();
+	const init = await makeServices({ postgres: postgres?.image ?? "", caddy: caddy?.image ?? "" });
+	const engine = await startEngine(file, init);
+	const began = performance.now();
+	await engine.up();
+
+	const folder = await makeFolder();
+	const jar = join(folder, "cookies");
+	const authority = join(engine.volume("certificates"), "caddy/pki/authorities/local/root.crt");
+	const at = engine.address("caddy", "front");
+	/** As a browser in the street, with its cookies: the status and the page. */
+	const visit = (path: string, ...args: string[]) => {
+		const { text, errors } = engine.curl(
+			...["--cacert", authority, "--cookie", jar, "--cookie-jar", jar],
+			...["--resolve", `${SITE}:443:${at}`, "--resolve", `${SITE}:80:${at}`],
+			...["--header", `origin: https://${SITE}`, "--write-out", "\n%{http_code}", ...args],
+			path.startsWith("http:") ? path : `https://${SITE}${path}`,
+		);
+		const [, page = "", status = ""] = /^(.*)\n(\d+)$/s.exec(text) ?? [];
+		return { status: Number(status), page, errors };
+	};
+	const isOpen = { timeout: 60_000, interval: 500 };
+	await expect.poll(() => visit("/games").status, isOpen).toBe(200);
+	report(`compose.yaml: three services over https after ${seconds(began)}`);
+	expect(visit(`http://${SITE}/games`).status).toBe(308);
+	expect(visit("/metrics").status).toBe(404);
+
+	const [, email = "", password = ""] = /^ *admin +(\S+) +(\S+)$/m.exec(engine.log("shop")) ?? [];
+	const login = ["--data-urlencode", `email=${email}`, "--data-urlencode", `password=${password}`];
+	expect([email, visit("/login", ...login).status]).toEqual([`admin@${SITE}`, 302]);
+	// The proxy is believed, and nobody else: TRUST_PROXY is the network that it asks from.
+	expect(engine.log("shop")).toContain(`"address":"${CLIENT}","route":"/login"`);
+	expect(visit("/profile").page).toContain(email);
+	const drawn = sharp({ create: { width: 960, height: 540, channels: 3, background: "#1450a0" } });
+	await drawn.jpeg().toFile(join(folder, "a.jpg"));
+	const upload = ["--form", "kind=picture", "--form", `picture=@${join(folder, "a.jpg")}`];
+	const stored = visit("/admin/pictures", ...upload);
+	expect(stored.status, stored.page).toBe(200);
+	const [picture = ""] = /\/pictures\/[\w-]+\.\w+/.exec(stored.page) ?? [];
+	expect(visit(picture, "--output", "/dev/null").status).toBe(200);
+
+	const query = (sql: string) =>
+		engine.run("postgres", ["psql", "-U", "postgres", "-d", "gamestore", "-Atc", sql]);
+	expect(query(SERVING).said).toBe("shop");
+	expect(query(OWNING).said).toBe("shop_owner");
+	for (const [name, { volumes, tmpfs, healthcheck }] of Object.entries(file.services)) {
+		const own = volumes.map(readVolume).filter(({ isWritable }) => isWritable);
+		const paths = [...tmpfs, ...own.map(({ to }) => to)].sort();
+		expect([name, engine.run(name, WRITABLE).said.split("\n").sort()]).toEqual([name, paths]);
+		if (healthcheck) await expect.poll(() => engine.isHealthy(name)).toBe(true);
+	}
+	// By its address, as it has no name for Caddy.
+	const toDatabase = [
+		"bash",
+		"-c",
+		`exec 3<> /dev/tcp/${engine.address("postgres", "inner")}/5432`,
+	];
+	expect(engine.run("shop", toDatabase).status).toBe(0);
+	expect(engine.run("caddy", toDatabase).errors).toMatch(/unreachable|timed out/);
+
+	expect(await engine.down()).toEqual({ caddy: 0, shop: 0, postgres: 0 });
+	await engine.up();
+	await expect.poll(() => visit("/profile").page, isOpen).toContain(email);
+	expect(visit(picture, "--output", "/dev/null").status).toBe(200);
+});
+
+const SERVING = `SELECT DISTINCT usename FROM pg_stat_activity
+	WHERE datname = 'gamestore' AND pid <> pg_backend_pid()`;
+const OWNING = `SELECT DISTINCT tableowner FROM pg_tables
+	WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+/** The uppermost folders that may be written to, but for those of the kernel. */
+const WRITABLE = [
+	...["find", "/", "(", "-path", "/proc", "-o", "-path", "/sys", "-o", "-path", "/dev", ")"],
+	...["-prune", "-o", "-writable", "!", "-type", "l", "-print", "-prune"],
+];
+const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -1,23 +1,28 @@
 // A Debian as a provider delivers it, in which commands are run as on a server: with a network for apt
 // alone, with 1 GiB of memory, and with programs of ours in the place of those that only a running
 // systemd has. All of it is gone with the process that runs it.
-import { spawn, spawnSync } from "node:child_process";
+import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmdirSync,
+	writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { inject, onTestFinished } from "vitest";
 import { getProgram, makeFolder } from "../drills/programs.ts";
 
 const MEMORY = "/sys/fs/cgroup/memory";
 
-/** A prepared root in DEPLOY_DEBIAN spares the minute that debootstrap takes. */
+/** A root for this test alone. */
 export async function makeDebian(): Promise<string> {
 	const root = join(await makeFolder(), "root");
-	const prepared = process.env.DEPLOY_DEBIAN;
-	const made = prepared
-		? spawnSync("cp", ["-a", prepared, root])
-		: spawnSync(getProgram("debootstrap"), ["--variant=minbase", "bookworm", root]);
-	if (made.status !== 0) throw new Error(`no Debian was made: ${made.stderr}${made.stdout}`);
+	requireDone(spawnSync("cp", ["-a", "--reflink=auto", getBase(), root]));
 	for (const name of ["systemctl", "journalctl", "apt-get"]) {
 		copyFileSync(`test/deploy/stand-ins/${name}`, join(root, "usr/local/sbin", name));
 	}
@@ -27,6 +32,21 @@ export async function makeDebian(): Promise<string> {
 	writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
 	cpSync("/etc/resolv.conf", join(root, "etc/resolv.conf"), { dereference: true });
 	return root;
+}
+
+/** Made once for all files; a prepared one in DEPLOY_DEBIAN spares the minute that debootstrap takes. */
+function getBase(): string {
+	if (process.env.DEPLOY_DEBIAN) return process.env.DEPLOY_DEBIAN;
+	const base = join(dirname(inject("release").archive), "debian");
+	if (existsSync(base)) return base;
+	const half = `${base}.half`;
+	requireDone(spawnSync(getProgram("debootstrap"), ["--variant=minbase", "bookworm", half]));
+	renameSync(half, base);
+	return base;
+}
+
+function requireDone({ status, stderr, stdout }: SpawnSyncReturns<Buffer>) {
+	if (status !== 0) throw new Error(`no Debian was made: ${stderr}${stdout}`);
 }
 
 /** Runs commands of bash in it, in root's folder, and returns what they said and took. */

@@ -8,7 +8,8 @@ const database = useTestDatabase();
 test("each constraint and each refusing trigger on the money's tables has a mutant that drops it", async () => {
 	const { rows } = await database.db.$client.query<{ name: string }>(`
 		WITH guarded (name) AS (
-			VALUES ('balances'), ('balance_entries'), ('top_ups'), ('orders'), ('order_items')
+			VALUES ('balances'), ('balance_entries'), ('top_ups'), ('orders'), ('order_items'),
+				('order_refunds'), ('order_refund_lines'), ('order_id_corrections')
 		)
 		SELECT conname AS name FROM pg_constraint JOIN guarded ON conrelid = guarded.name::regclass
 		WHERE contype IN ('c', 'f', 'u', 'x')

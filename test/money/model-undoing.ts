@@ -1,12 +1,14 @@
-// Random actions that undo something: decisions reversed, orders and top-ups withdrawn.
+// Random actions that undo something: decisions reversed, orders and top-ups withdrawn, parts given back.
 import fc from "fast-check";
 import { expect } from "vitest";
 import { approveRejected, takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
+import { formatManat } from "#app/core/money.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
-import type { ShopModel } from "./shop-model.ts";
+import type { ModelPart, ShopModel } from "./shop-model.ts";
 
 class Undo implements Action {
 	readonly input: { topUp: number; amountQepik: number };
@@ -77,7 +79,53 @@ class CancelAndRefund implements Action {
 	}
 }
 
+class RefundPart implements Action {
+	readonly input: {
+		order: number;
+		amountQepik: number;
+		units: number[] | undefined;
+		stale: boolean;
+	};
+	constructor(input: RefundPart["input"]) {
+		this.input = input;
+	}
+	toString = () => `refund part ${JSON.stringify(this.input)}`;
+	async run(model: ShopModel, real: RealShop) {
+		const order = pick(model.orders, this.input.order);
+		if (!order) return;
+		const { units, amountQepik, stale } = this.input;
+		const seenRefundedQepik = order.refundedQepik + (stale ? 1 : 0);
+		const part: ModelPart = units
+			? { units: units.slice(0, order.lines.length) }
+			: { amountQepik: Math.min(amountQepik, model.leftQepik(order) + 1) };
+		const expected = stale
+			? `Bu sifarişdən artıq ${formatManat(order.refundedQepik)} qaytarılıb. Yenidən yoxlayın`
+			: model.refundPart(order, part);
+		const sent = { orderId: order.id, adminId: real.adminId, reason: "Sınaq", seenRefundedQepik };
+		const refused = await refusalOf(real, (db) =>
+			refundPart(
+				db,
+				"units" in part
+					? { ...sent, units: part.units.flatMap(asWish) }
+					: { ...sent, amountQepik: part.amountQepik },
+			),
+		);
+		expect(refused).toBe(expected);
+	}
+}
+
+/** Of a line of which nothing is wished, nothing is sent. */
+function asWish(quantity: number, index: number) {
+	return quantity > 0 ? [{ line: index + 1, quantity }] : [];
+}
+
 const amount = fc.oneof(fc.constantFrom(0, 1, 10_000_001), fc.integer({ min: 1, max: 9000 }));
+/** Every other part is of units. */
+const units = fc.option(fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }), {
+	nil: undefined,
+	freq: 1,
+});
+const seldom = fc.nat({ max: 8 }).map((drawn) => drawn === 0);
 const anOrder = fc.record({ order: number });
 
 export const undoing: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
@@ -91,4 +139,10 @@ export const undoing: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
 	},
 	{ weight: 2, arbitrary: anOrder.map((input) => new WithdrawOrder(input)) },
 	{ weight: 1, arbitrary: anOrder.map((input) => new CancelAndRefund(input)) },
+	{
+		weight: 5,
+		arbitrary: fc
+			.record({ order: number, amountQepik: amount, units, stale: seldom })
+			.map((input) => new RefundPart(input)),
+	},
 ];

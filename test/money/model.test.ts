@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getFigures } from "#app/admin/read-figures.server.ts";
+import { listDebts } from "#app/balance/epoint/debts.server.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame } from "../make.ts";
@@ -58,6 +59,11 @@ async function expectAgreement(model: ShopModel, { db, userIds, games }: RealSho
 	expect(new Map(balances.map((row) => [row.user_id, row.balance_qepik]))).toEqual(
 		new Map(userIds.map((id, user) => [id, model.balances[user]])),
 	);
+	for (const [user, id] of userIds.entries()) {
+		const debts = await listDebts(db, id);
+		const owedQepik = debts.reduce((sum, debt) => sum + debt.owedQepik, 0);
+		expect(owedQepik).toBe(model.owedQepik(user));
+	}
 	expect(new Map(stocks.map((row) => [row.id, row.stock]))).toEqual(
 		new Map(expected.map(({ id, stock }) => [id, stock])),
 	);

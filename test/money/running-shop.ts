@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "vitest";
 import { findRunningPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { inherited } from "#test/inherited.ts";
 
 /** AUTH_SECRET of the shop, so that a test can sign session cookies itself. */
 export const SECRET = "only-for-the-shop-of-this-test-0123456789";
@@ -70,7 +71,7 @@ async function stop(child: ChildProcess) {
 async function start(dataDirectory: string): Promise<{ child: ChildProcess; address: string }> {
 	const child = spawn(process.execPath, ["build/server/index.js"], {
 		env: {
-			PATH: process.env.PATH,
+			...inherited(),
 			NODE_ENV: "production",
 			PORT: "0",
 			DATA_DIR: dataDirectory,

@@ -1,4 +1,5 @@
 // The rules of money as a simple model in memory: what the shop has to do and to refuse.
+import { formatManat } from "#app/core/money.ts";
 
 export type ModelGame = { id: string; priceQepik: number; stock: number | undefined };
 type ModelOrder = {
@@ -7,10 +8,19 @@ type ModelOrder = {
 	cart: string;
 	totalQepik: number;
 	status: string;
-	refunded: boolean;
-	/** The units taken from tracked stock. */
-	units: { game: ModelGame; quantity: number }[];
+	refundedQepik: number;
+	lines: ModelLine[];
 };
+type ModelLine = {
+	game: ModelGame;
+	quantity: number;
+	priceQepik: number;
+	fromStock: boolean;
+	/** Units that were paid back. */
+	back: number;
+};
+/** An amount, or a number of units of each line. */
+export type ModelPart = { amountQepik: number } | { units: number[] };
 type ModelTopUp = {
 	id: string;
 	user: number;
@@ -19,9 +29,15 @@ type ModelTopUp = {
 	/** Reversed already, or withdrawn. */
 	settled?: "undone" | "withdrawn";
 	creditedQepik?: number;
+	/** What an admin took back of it. */
+	takenBackQepik?: number;
+	/** Where the system credited it: what the provider calls it, and what the bank took back. */
+	card?: { transaction: string; returned?: boolean; owedQepik: number };
 };
 
+const NOTHING_LEFT = "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
 const ALREADY = "Bu sorğu artıq emal olunub";
+const ALL_REFUNDED = "Bu sifarişin məbləği artıq balansa qaytarılıb";
 
 export class ShopModel {
 	readonly balances: number[] = [];
@@ -47,11 +63,43 @@ export class ShopModel {
 	takeBack(topUp: ModelTopUp): string | undefined {
 		if (topUp.status !== "completed" || topUp.settled) return ALREADY;
 		const taken = Math.min(this.#balance(topUp.user), topUp.creditedQepik ?? 0);
-		if (taken === 0) return "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
+		if (topUp.card?.returned) return this.#balance(topUp.user) === 0 ? NOTHING_LEFT : ALREADY;
+		if (taken === 0) return NOTHING_LEFT;
 		topUp.status = "rejected";
 		topUp.settled = "undone";
+		topUp.takenBackQepik = taken;
 		this.#move(topUp.user, -taken);
 		return undefined;
+	}
+
+	/** A card payment that was proven twice. */
+	payByCard(payment: { id: string; transaction: string; user: number; amountQepik: number }) {
+		const { transaction, ...asked } = payment;
+		const topUp: ModelTopUp = { ...asked, status: "pending", card: { transaction, owedQepik: 0 } };
+		this.topUps.push(topUp);
+		this.#credit(topUp, payment.amountQepik);
+	}
+
+	/** The bank takes it back: once, as far as the balance covers it, and the rest is owed. */
+	returnToCard(topUp: ModelTopUp): "booked" | "already" {
+		const { card, creditedQepik = 0, takenBackQepik = 0 } = topUp;
+		const leftQepik = creditedQepik - takenBackQepik;
+		if (!card || card.returned || leftQepik <= 0) return "already";
+		const booked = Math.min(this.#balance(topUp.user), leftQepik);
+		topUp.card = { ...card, returned: true, owedQepik: leftQepik - booked };
+		this.#move(topUp.user, -booked);
+		return "booked";
+	}
+
+	closeDebt(topUp: ModelTopUp): string | undefined {
+		if (!topUp.card?.owedQepik) return "Bu borc artıq bağlanıb";
+		topUp.card.owedQepik = 0;
+		return undefined;
+	}
+
+	owedQepik(user: number): number {
+		const own = this.topUps.filter((topUp) => topUp.user === user);
+		return own.reduce((sum, { card }) => sum + (card?.owedQepik ?? 0), 0);
 	}
 
 	approveRejected(topUp: ModelTopUp, amountQepik: number): string | undefined {
@@ -94,6 +142,10 @@ export class ShopModel {
 		const totalQepik = lines.reduce((sum, line) => sum + line.game.priceQepik * line.quantity, 0);
 		if (totalQepik <= 0) return "Səbət boşdur";
 		if (this.#balance(user) < totalQepik) return "Balans kifayət etmir";
+		const owedQepik = this.owedQepik(user);
+		if (owedQepik > 0) {
+			return `Bank ödənişinizi geri qaytarıb, borcunuz ${formatManat(owedQepik)}: dəstəyə yazın`;
+		}
 		for (const { game, quantity } of lines) {
 			if (game.stock === 0) return "Nümunə oyun artıq mövcud deyil";
 			if (game.stock !== undefined && game.stock < quantity) {
@@ -101,17 +153,21 @@ export class ShopModel {
 			}
 		}
 		if (totalQepik !== input.seenTotalQepik) return "Qiymət dəyişib, səbəti yoxlayın";
-		const units = lines.filter(({ game }) => game.stock !== undefined);
-		for (const unit of units) this.#stock(unit.game, -unit.quantity);
+		const bought = lines.map(({ game, quantity }) => {
+			const fromStock = game.stock !== undefined;
+			return { game, quantity, priceQepik: game.priceQepik, fromStock, back: 0 };
+		});
+		for (const line of bought) this.#return(line, -line.quantity);
 		this.#move(user, -totalQepik);
-		const order = { id: "", user, cart, totalQepik, status: "pending", refunded: false, units };
+		const begun = { status: "pending", refundedQepik: 0 };
+		const order = { id: "", user, cart, totalQepik, ...begun, lines: bought };
 		this.orders.push(order);
 		this.attempts.set(`${user} ${input.attemptId}`, order);
 		return order;
 	}
 
 	refund(order: ModelOrder): string | undefined {
-		if (order.refunded) return "Bu sifarişin məbləği artıq balansa qaytarılıb";
+		if (this.leftQepik(order) === 0) return ALL_REFUNDED;
 		if (order.status !== "cancelled") {
 			return "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər";
 		}
@@ -121,7 +177,7 @@ export class ShopModel {
 
 	/** Both or neither happens. */
 	cancelAndRefund(order: ModelOrder): string | undefined {
-		if (order.refunded) return "Bu sifarişin məbləği artıq balansa qaytarılıb";
+		if (this.leftQepik(order) === 0) return ALL_REFUNDED;
 		order.status = "cancelled";
 		this.#giveBack(order);
 		return undefined;
@@ -130,16 +186,45 @@ export class ShopModel {
 	withdrawOrder(order: ModelOrder): string | undefined {
 		if (order.status === "cancelled") return "Sifariş artıq ləğv edilib";
 		if (order.status !== "pending") return "Sifariş artıq işlənir, geri götürülə bilməz";
+		if (this.leftQepik(order) === 0) return "Bu sifarişin məbləği artıq balansınıza qaytarılıb";
 		order.status = "cancelled";
 		this.#giveBack(order);
 		return undefined;
 	}
 
+	/** In any status, but never more than is left of the price, nor of a line. */
+	refundPart(order: ModelOrder, part: ModelPart): string | undefined {
+		const leftQepik = this.leftQepik(order);
+		if (leftQepik === 0) return ALL_REFUNDED;
+		const units = "units" in part ? part.units : [];
+		const lines = order.lines.map((line, index) => ({ line, wanted: units[index] ?? 0 }));
+		const amountQepik =
+			"units" in part
+				? lines.reduce((sum, { line, wanted }) => sum + line.priceQepik * wanted, 0)
+				: part.amountQepik;
+		if ("amountQepik" in part && amountQepik < 1) return "Düzgün məbləğ daxil edin";
+		for (const { line, wanted } of lines) {
+			const left = line.quantity - line.back;
+			if (wanted > left) return `Nümunə oyun: ən çoxu ${left} ədəd qaytarıla bilər`;
+		}
+		if (amountQepik > leftQepik) return `Ən çoxu ${formatManat(leftQepik)} qaytarıla bilər`;
+		if (amountQepik === 0) return "Nəyin qaytarılacağını seçin";
+		for (const { line, wanted } of lines) {
+			line.back += wanted;
+			this.#return(line, wanted);
+		}
+		order.refundedQepik += amountQepik;
+		this.#move(order.user, amountQepik);
+		return undefined;
+	}
+
+	leftQepik({ totalQepik, refundedQepik }: ModelOrder): number {
+		return totalQepik - refundedQepik;
+	}
+
 	get revenueQepik(): number {
-		const earned = this.orders.filter(
-			({ status, refunded }) => status === "completed" && !refunded,
-		);
-		return earned.reduce((sum, { totalQepik }) => sum + totalQepik, 0);
+		const earned = this.orders.filter(({ status }) => status === "completed");
+		return earned.reduce((sum, order) => sum + this.leftQepik(order), 0);
 	}
 
 	#credit(topUp: ModelTopUp, amountQepik: number) {
@@ -149,13 +234,13 @@ export class ShopModel {
 	}
 
 	#giveBack(order: ModelOrder) {
-		order.refunded = true;
-		this.#move(order.user, order.totalQepik);
-		for (const { game, quantity } of order.units) this.#stock(game, quantity);
+		this.#move(order.user, this.leftQepik(order));
+		order.refundedQepik = order.totalQepik;
+		for (const line of order.lines) this.#return(line, line.quantity - line.back);
 	}
 
-	#stock(game: ModelGame, units: number) {
-		game.stock = (game.stock ?? 0) + units;
+	#return({ game, fromStock }: ModelLine, units: number) {
+		if (fromStock) game.stock = (game.stock ?? 0) + units;
 	}
 
 	#move(user: number, amountQepik: number) {

@@ -5,7 +5,9 @@ import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { listRefunds } from "#app/orders/list-refunds.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
@@ -14,7 +16,8 @@ export type SmallShop = Awaited<ReturnType<typeof openSmallShop>>;
 
 /**
  * One of each kind: a waiting, approved, taken back, rejected and withdrawn top-up; orders likewise.
- * Its customer's entries: 1 adjustment, 2 and 3 credits, 4 taken back, 5 to 8 purchases, 9 refund.
+ * Its customer's entries: 1 adjustment, 2 and 3 credits, 4 taken back, 5 to 8 purchases, 9 refund, 10 a
+ * purchase of two units, 11 the refund of one of them.
  */
 export async function openSmallShop(db: Database) {
 	const [{ id: customer }, { id: admin }] = [
@@ -42,10 +45,17 @@ export async function openSmallShop(db: Database) {
 	await setOrderStatus(db, { orderId: cancelled, adminId: admin, status: "cancelled" });
 	await setOrderStatus(db, { orderId: completed, adminId: admin, status: "completed" });
 	await withdrawOrder(db, { orderId: back, userId: customer });
+	const parted = await buy();
+	await setOrderStatus(db, { orderId: parted, adminId: admin, status: "completed" });
+	const units = [{ line: 1, quantity: 1 }];
+	const unseen = { reason: "Sınaq", seenRefundedQepik: 0 };
+	await refundPart(db, { orderId: parted, adminId: admin, units, ...unseen });
+	const [{ id: part } = { id: "" }] = await listRefunds(db, [parted]);
 	const topUps = { waiting, approved, takenBack, rejected, withdrawn };
 	const other = (await makeUser(db, { balanceQepik: 5000 })).id;
 	await buy(other, (await makeGame(db)).id);
-	return { customer, other, admin, game, ...topUps, pending, cancelled, back, completed };
+	const orders = { pending, cancelled, back, completed, parted };
+	return { customer, other, admin, game, ...topUps, ...orders, part };
 }
 
 /** Inserts the person's next entry, consistent with the balance. */
@@ -58,6 +68,17 @@ export const nextEntry = (
 	SELECT user_id, last_sequence + 1, '${entry.kind}', ${entry.amount},
 		balance_qepik + ${entry.amount}, '${entry.reference}', '${entry.actor}'
 	FROM balances WHERE user_id = '${userId}'`;
+
+export const changeEntry = (userId: string, sequence: number, change: string) =>
+	`UPDATE balance_entries SET ${change} WHERE user_id = '${userId}' AND sequence = ${sequence}`;
+/** The entry, booked as two that add up to it. */
+export const inHalves = (kind: string, reference: string) => `
+	UPDATE balance_entries SET amount_qepik = amount_qepik / 2
+	WHERE kind = '${kind}' AND reference = '${reference}';
+	INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik,
+		reference, actor_id, actor_role)
+	SELECT user_id, sequence + 100, kind, amount_qepik, balance_after_qepik, reference, actor_id, actor_role
+	FROM balance_entries WHERE kind = '${kind}' AND reference = '${reference}'`;
 
 export const changeTopUp = (id: string, change: string) =>
 	`UPDATE top_ups SET ${change} WHERE id = '${id}'`;

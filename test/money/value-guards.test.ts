@@ -155,10 +155,22 @@ const refused: [what: string, guard: string, statement: () => string][] = [
 		"games_units_sold_check",
 		() => `UPDATE games SET units_sold = -1`,
 	],
+	...(
+		[
+			["of fewer units than none", "delivered_check", "1, -1, ''"],
+			["that fails for a page of reasons", "undeliverable_check", "1, 0, repeat('x', 201)"],
+			["of no line", "order_id_line_fkey", "9, 1, ''"],
+		] satisfies [string, string, string][]
+	).map(([what, guard, values]): (typeof refused)[number] => [
+		`a delivery ${what}`,
+		`order_deliveries_${guard}`,
+		() => `INSERT INTO order_deliveries VALUES ('${of.pending}', ${values})`,
+	]),
 	["items that are removed", "order_items is append-only", () => `DELETE FROM order_items`],
+	["emptied refunds", "order_refunds is append-only", () => `TRUNCATE order_refunds CASCADE`],
 	["emptied orders", "orders is append-only", () => `TRUNCATE orders CASCADE`],
-	["emptied top-ups", "top_ups is append-only", () => `TRUNCATE top_ups`],
-	["emptied items", "order_items is append-only", () => `TRUNCATE order_items`],
+	["emptied top-ups", "top_ups is append-only", () => `TRUNCATE top_ups CASCADE`],
+	["emptied items", "order_items is append-only", () => `TRUNCATE order_items CASCADE`],
 ];
 
 test.each(refused)("the database refuses %s", async (_what, guard, statement) => {

@@ -1,31 +1,22 @@
 // One act or more for each line of the table of admin actions, with what it has to ask for.
+import { sql } from "drizzle-orm";
+import { claimTopUp } from "#app/balance/claim-top-up.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { flag } from "#app/balance/epoint/payments.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { listOrdersByIds } from "#app/orders/read-orders.server.ts";
+import { saveFilter } from "#app/orders/saved-filters.server.ts";
+import { keepPrivatePicture } from "#app/pictures/private-pictures.server.ts";
 import { getSettingsToEdit } from "#app/settings/change-settings.server.ts";
-import { makeAdmin, makeCategory, makeGame, makeUser } from "../make.ts";
-import type { TestShop } from "../open-shop.ts";
-
-type Db = TestShop["db"];
-type Sent = { path: string; fields?: Record<string, string> };
-
-export type AdminAct = {
-	/** The pattern of the address, and the intent where the page has several forms. */
-	line: string;
-	what: string;
-	asks: "nothing" | "password" | "second factor" | "both";
-	/** Makes what the act is done to; `adminId` is who acts. */
-	make: (db: Db, adminId: string) => Promise<Sent>;
-};
-
-const category = { name: "Kateqoriya", description: "Nümunə təsvir", image: "", order: "0" };
-const gameFields = (categoryId: string) => ({
-	...{ name: newId(), categoryId, description: "Nümunə təsvir", price: "5" },
-	...{ originalPrice: "", image: "", images: "", accountDetails: "", requirements: "" },
-	...{ stock: "", available: "on", order: "0" },
-});
+import { readOwnerPage } from "#app/settings/pages/read-owner-page.server.ts";
+import { makeAdmin, makeGame, makeUser } from "../make.ts";
+import { makeDebt } from "../make-payment.ts";
+import type { AdminAct, Db } from "./admin-act.ts";
+import { CATALOG_ACTS } from "./catalog-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
 	const user = await makeUser(db, { balanceQepik: 1000 });
@@ -35,6 +26,10 @@ async function makeOrder(db: Db, status?: "cancelled") {
 	const { orderId } = await placeOrder(db, bought);
 	if (status) await setOrderStatus(db, { orderId, status, adminId: (await makeAdmin(db)).id });
 	return orderId;
+}
+
+async function findOwner(db: Db, orderId: string) {
+	return (await listOrdersByIds(db, [orderId]))[0]?.userId;
 }
 
 /** Somebody's wish to top up 5.00 ₼; the admin's own, where `userId` says so. */
@@ -50,12 +45,34 @@ async function makeRejected(db: Db, userId?: string) {
 	return topUpId;
 }
 
-const order = (intent: string, fields: Record<string, string>, status?: "cancelled") => ({
-	line: `/admin/orders ${intent}`,
+const order = (
+	intent: string,
+	fields: Record<string, string>,
+	status?: "cancelled",
+	below: "" | "/parts" = "",
+) => ({
+	line: `/admin/orders${below} ${intent}`,
 	make: async (db: Db) => ({
-		path: "/admin/orders",
+		path: `/admin/orders${below}`,
 		fields: { intent, orderId: await makeOrder(db, status), ...fields },
 	}),
+});
+
+const many = (intent: string, fields: Record<string, string> = {}) => ({
+	line: `/admin/orders/many ${intent}`,
+	make: async (db: Db) => ({
+		path: "/admin/orders/many",
+		fields: { intent, chosen: `${await makeOrder(db)}:pending:0`, ...fields },
+	}),
+});
+
+const filter = (intent: "save" | "remove") => ({
+	line: `/admin/orders/filters ${intent}`,
+	make: async (db: Db, adminId: string) => {
+		const saved = { name: newId(), search: "pubg", status: null, byGame: false };
+		if (intent === "remove") await saveFilter(db, { ...saved, adminId });
+		return { path: "/admin/orders/filters", fields: { intent, name: saved.name, search: "pubg" } };
+	},
 });
 
 const decision = (
@@ -93,16 +110,22 @@ const file = (path: string) => ({
 	make: async () => ({ path }),
 });
 
-const catalog = (line: string, what: string, make: AdminAct["make"]): AdminAct => {
-	return { line, what, asks: "nothing", make };
-};
-
 const ofOthers = (db: Db) => makeTopUp(db);
 const ofOneself = (db: Db, adminId: string) => makeTopUp(db, adminId);
 
 export const ADMIN_ACTS: AdminAct[] = [
 	{ ...user("balance", { newBalance: "5", seenBalance: "0", reason: "" }), what: "", asks: "both" },
 	{ ...user("role", { role: "admin" }), what: "", asks: "both" },
+	{
+		line: "/admin/users/:id closeDebt",
+		what: "",
+		asks: "both",
+		make: async (db) => {
+			const userId = (await makeUser(db)).id;
+			const topUpId = await makeDebt(db, userId);
+			return { path: `/admin/users/${userId}`, fields: { intent: "closeDebt", topUpId } };
+		},
+	},
 
 	{ ...order("status", { status: "processing" }), what: "is taken up", asks: "nothing" },
 	{ ...order("status", { status: "cancelled" }), what: "is cancelled", asks: "nothing" },
@@ -112,6 +135,59 @@ export const ADMIN_ACTS: AdminAct[] = [
 		asks: "both",
 	},
 	{ ...order("refund", {}, "cancelled"), what: "", asks: "both" },
+	{ ...order("claim", {}), what: "", asks: "nothing" },
+	{
+		line: "/admin/orders undo",
+		what: "",
+		asks: "nothing",
+		make: async (db, adminId) => {
+			const orderId = await makeOrder(db);
+			await setOrderStatus(db, { orderId, status: "completed", adminId });
+			return { path: "/admin/orders", fields: { intent: "undo", orderId } };
+		},
+	},
+	{
+		line: "/admin/orders keepClaim",
+		what: "",
+		asks: "nothing",
+		make: async (db, adminId) => {
+			const orderId = await makeOrder(db);
+			await claimOrder(db, { orderId, adminId });
+			return { path: "/admin/orders", fields: { intent: "keepClaim", orderId } };
+		},
+	},
+	{ ...many("claim"), what: "", asks: "nothing" },
+	{ ...many("complete", { message: "Kod: 1" }), what: "", asks: "nothing" },
+	{ ...filter("save"), what: "", asks: "nothing" },
+	{ ...filter("remove"), what: "", asks: "nothing" },
+	{
+		...order(
+			"refund",
+			{ by: "amount", amount: "5", seen: "0", reason: "Səhv" },
+			undefined,
+			"/parts",
+		),
+		what: "a part",
+		asks: "both",
+	},
+	{
+		...order("deliver", { line: "1", delivered: "1", undeliverable: "" }, undefined, "/parts"),
+		what: "a line",
+		asks: "nothing",
+	},
+	{
+		line: "/admin/orders/parts removeProof",
+		what: "",
+		asks: "nothing",
+		make: async (db) => {
+			const orderId = await makeOrder(db);
+			const userId = (await findOwner(db, orderId)) ?? "";
+			const made = { bytes: Buffer.from([0]), width: 1, height: 1 };
+			const pictureId = await keepPrivatePicture(db, { userId, of: { orderId, line: 1 }, made });
+			const fields = { intent: "removeProof", orderId, line: "1", pictureId };
+			return { path: "/admin/orders/parts", fields };
+		},
+	},
 	{ ...order("deliver", { customerMessage: "Kod: 1" }), what: "", asks: "nothing" },
 	{ ...order("adminNotes", { adminNotes: "Zəng" }), what: "", asks: "nothing" },
 	{ ...order("customerMessage", { customerMessage: "Kod: 1" }), what: "", asks: "nothing" },
@@ -124,6 +200,16 @@ export const ADMIN_ACTS: AdminAct[] = [
 	{ ...decision("approve", { amount: "4.99" }, ofOthers), what: "less", asks: "second factor" },
 	{ ...decision("approve", { amount: "5.01" }, ofOthers), what: "more", asks: "both" },
 	{ ...decision("approve", { amount: "5" }, ofOneself), what: "one's own", asks: "both" },
+	{ ...decision("claim", {}, ofOthers), what: "", asks: "nothing" },
+	{
+		...decision("keepClaim", {}, async (db, adminId) => {
+			const topUpId = await makeTopUp(db);
+			await claimTopUp(db, { topUpId, adminId });
+			return topUpId;
+		}),
+		what: "",
+		asks: "nothing",
+	},
 	{
 		...decision("approveRejected", { amount: "5" }, (db) => makeRejected(db)),
 		what: "what was asked",
@@ -150,6 +236,38 @@ export const ADMIN_ACTS: AdminAct[] = [
 	},
 	{ ...decision("reject", { reason: "Səhv" }, ofOthers), what: "", asks: "nothing" },
 
+	{
+		line: "/admin/settings/pages/:page",
+		what: "",
+		asks: "nothing",
+		make: async (db) => {
+			const { version } = await readOwnerPage(db, "sertler");
+			const fields = { text: newId(), seenVersion: String(version) };
+			return { path: "/admin/settings/pages/sertler", fields };
+		},
+	},
+	{
+		line: "/admin/payments",
+		what: "is looked at",
+		asks: "nothing",
+		make: async (db) => {
+			const transaction = newId();
+			await flag(db, { transaction, kind: "unknown" });
+			return { path: "/admin/payments", fields: { transaction, kind: "unknown" } };
+		},
+	},
+	{
+		line: "/admin/jobs",
+		what: "is tried again",
+		asks: "nothing",
+		make: async (db) => {
+			// Of a kind that no process does.
+			const kind = newId();
+			await db.execute(sql`INSERT INTO jobs (kind, key, given_up_at) VALUES (${kind}, 'a', now())`);
+			return { path: "/admin/jobs", fields: { kind } };
+		},
+	},
+
 	{ ...settings(() => ({ cardNumber: "4242424242424242" })), what: "the card", asks: "both" },
 	{ ...settings(() => ({ cardHolder: newId() })), what: "its holder", asks: "both" },
 	{ ...settings(() => ({ cardBank: newId() })), what: "its bank", asks: "both" },
@@ -161,33 +279,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 	file("/admin/orders.csv"),
 	file("/admin/ledger.csv"),
 
-	catalog("/admin/categories", "moves up", async (db) => {
-		await makeCategory(db, { position: 1 });
-		const { id } = await makeCategory(db, { position: 2 });
-		return { path: "/admin/categories", fields: { id, direction: "up" } };
-	}),
-	catalog("/admin/categories/new", "", async () => {
-		return { path: "/admin/categories/new", fields: category };
-	}),
-	catalog("/admin/categories/:id", "", async (db) => {
-		return { path: `/admin/categories/${(await makeCategory(db)).id}`, fields: category };
-	}),
-	catalog("/admin/categories/:id/delete", "", async (db) => {
-		return { path: `/admin/categories/${(await makeCategory(db)).id}/delete`, fields: {} };
-	}),
-	catalog("/admin/games", "moves up", async (db) => {
-		await makeGame(db, { position: 1 });
-		const { id } = await makeGame(db, { position: 2 });
-		return { path: "/admin/games", fields: { id, direction: "up" } };
-	}),
-	catalog("/admin/games/new", "", async (db) => {
-		return { path: "/admin/games/new", fields: gameFields((await makeCategory(db)).id) };
-	}),
-	catalog("/admin/games/:id", "", async (db) => {
-		const { id, categoryId } = await makeGame(db);
-		return { path: `/admin/games/${id}`, fields: gameFields(categoryId) };
-	}),
-	catalog("/admin/games/:id/delete", "", async (db) => {
-		return { path: `/admin/games/${(await makeGame(db)).id}/delete`, fields: {} };
-	}),
+	...CATALOG_ACTS,
 ];

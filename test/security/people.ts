@@ -1,7 +1,7 @@
 // The five roles of the permission matrix, and data of customer A that nobody else may see.
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
-import { makeCustomer, makeGame, PASSWORD } from "../make.ts";
+import { makeCustomer, makeFamily, makeGame, PASSWORD } from "../make.ts";
 import { ADMIN, cookieOf, formPost, signInAs, type TestShop } from "../open-shop.ts";
 import { totp } from "./totp.ts";
 
@@ -16,7 +16,11 @@ export async function makePeople(shop: TestShop) {
 	const a = await makeCustomer(shop, { email: SECRETS.email, balanceQepik: 10_000 });
 	const b = await makeCustomer(shop, { email: "b@test.example" });
 	const halfway = await makeHalfwayAdmin(shop);
-	const game = await makeGame(shop.db, { name: "Matris oyunu", requiresId: true });
+	const { id: familyId } = await makeFamily(shop.db);
+	const game = await makeGame(shop.db, {
+		...{ name: "Matris oyunu", requiresId: true },
+		...{ familyId, denomination: "60 UC" },
+	});
 	const { orderId } = await placeOrder(shop.db, {
 		userId: a.id,
 		lines: [{ gameId: game.id, name: game.name, quantity: 1, playerId: SECRETS.playerId }],

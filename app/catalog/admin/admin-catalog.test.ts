@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Topic } from "#app/live/topics.ts";
-import { makeCategory, makeCustomer, makeGame } from "#test/make.ts";
+import { makeCategory, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { ADMIN, formPost, openTestShop, signInAs, useTestShop } from "#test/open-shop.ts";
 
 const shop = useTestShop();
@@ -53,7 +53,7 @@ const drawn = () =>
 		.toBuffer();
 
 // Pages above which forms open; test/guards.test.ts walks all the others.
-const LISTS = ["/admin/categories", "/admin/games"];
+const LISTS = ["/admin/categories", "/admin/families", "/admin/games"];
 
 test.each(LISTS)("a visitor who asks for %s is sent to the login", async (path) => {
 	for (const response of [await get(path, ""), await shop.fetch(path, formPost({}))]) {
@@ -129,7 +129,9 @@ test("a price of 0 and a taken name have to be confirmed once; the same form sen
 	expect((await post("/admin/games/new", sent)).status).toBe(302);
 
 	const list = await (await get("/admin/games?q=sahmat", admin)).text();
-	const ids = [...new Set([...list.matchAll(/\/admin\/games\/(\w{20})/g)].map(([, id]) => id))];
+	const ids = [
+		...new Set([...list.matchAll(/\/admin\/games\/([\w-]+)\/delete/g)].map(([, id]) => id)),
+	];
 	expect(ids).toHaveLength(2);
 	// Values that a game already has need no confirmation when something else changes.
 	for (const id of ids) {
@@ -165,7 +167,7 @@ test("a game is added, changed, moved and deleted", async () => {
 	const added = await post("/admin/games/new", { ...GAME, categoryId, available: "on" });
 	expect(added.headers.getSetCookie().join()).toContain("flash=game-added");
 	const list = await (await get("/admin/games?q=yeni+numune", admin)).text();
-	const id = /id="name-([a-z0-9]{20})"/.exec(list)?.[1];
+	const id = /id="name-([\w-]+)"/.exec(list)?.[1];
 	const path = `/admin/games/${id}`;
 	const changed = await post(path, { ...GAME, categoryId, name: "Başqa nümunə" });
 	expect(changed.headers.getSetCookie().join()).toContain("flash=game-changed");
@@ -176,9 +178,43 @@ test("a game is added, changed, moved and deleted", async () => {
 	expect((await shop.fetch(`/game/${id}`, { redirect: "manual" })).status).toBe(302);
 });
 
+test("a game like another starts from all of it but its stock and its place on the home page", async () => {
+	const { id: familyId } = await makeFamily(shop.db, { name: "Robux" });
+	const { id } = await makeGame(shop.db, {
+		...{ name: "Roblox 400 Robux", priceQepik: 890, stock: 12, trackStock: true, featured: true },
+		...{ familyId, denomination: "400 Robux", bonus: "10 Robux bonus", requiresId: true },
+		nicknames: "robuks",
+	});
+	const form = await (await get(`/admin/games/${id}/copy`, admin)).text();
+	const typedIn = (name: string) =>
+		new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(form)?.[1];
+	const isTicked = (name: string) => new RegExp(`name="${name}"[^>]* checked=""`).test(form);
+	expect(["name", "price", "denomination", "bonus", "nicknames", "stock"].map(typedIn)).toEqual([
+		...["Roblox 400 Robux", "8.90", "400 Robux", "10 Robux bonus", "robuks", ""],
+	]);
+	expect(form).toContain(`<option value="${familyId}" selected="">Robux</option>`);
+	expect(["requiresId", "trackStock", "available", "featured"].map(isTicked)).toEqual([
+		...[true, true, true, false],
+	]);
+	expect(form).not.toContain('name="seenStock"');
+	const list = await (await get("/admin/games?q=roblox+400", admin)).text();
+	expect(list).toMatch(/Robux(<!-- -->)? · (<!-- -->)?400 Robux/);
+	expect(list).toContain(`action="/admin/games/${id}/copy"`);
+});
+
+test("a draft is called one in the admin's list, and only there", async () => {
+	const { id } = await makeGame(shop.db, { name: "Sabahkı oyun", hidden: true });
+	const list = await (await get("/admin/games?q=sabahki", admin)).text();
+	expect(list).toMatch(/Sabahkı oyun.*Qaralama/s);
+	expect((await shop.fetch(`/game/${id}`, { redirect: "manual" })).status).toBe(302);
+});
+
 test.each([
 	["/admin/games/unknown", "/admin/games"],
+	["/admin/games/unknown/copy", "/admin/games"],
 	["/admin/games/unknown/delete", "/admin/games"],
+	["/admin/families/unknown", "/admin/families"],
+	["/admin/families/unknown/delete", "/admin/families"],
 	["/admin/categories/unknown", "/admin/categories"],
 	["/admin/categories/unknown/delete", "/admin/categories"],
 ])("%s leads back to the list", async (path, list) => {

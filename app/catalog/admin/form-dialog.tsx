@@ -45,7 +45,7 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 	const answer = useAnswer(useActionData<Answer>());
 	const busy = useSending();
 	const close = useClose(list);
-	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user?.id);
+	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user);
 	const { hold, waiting } = useUploads(form);
 	const [formKey, setFormKey] = useState(0);
 	const cancel = () => {

@@ -45,6 +45,7 @@ test.each([
 	["game", "images", pictures(20), pictures(21)],
 	["game", "accountDetails", letters(5000), letters(5001)],
 	["game", "requirements", letters(5000), letters(5001)],
+	["game", "nicknames", letters(200), letters(201)],
 	["game", "stock", "0", "-1"],
 	["game", "stock", "1000000", "1000001"],
 	["game", "order", "0", "-1"],

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordAction } from "#app/audit/record-action.server.ts";
-import { categories, games } from "#app/catalog/catalog.table.server.ts";
+import { categories, families, games } from "#app/catalog/catalog.table.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -15,14 +15,25 @@ export function moveCategory(db: Database, move: Move) {
 	return moveRow(db, { ...move, kind: "category" });
 }
 
+/** The same for a family of packages. */
+export function moveFamily(db: Database, move: Move) {
+	return moveRow(db, { ...move, kind: "family" });
+}
+
 /** The same for a game. */
 export function moveGame(db: Database, move: Move) {
 	return moveRow(db, { ...move, kind: "game" });
 }
 
-function moveRow(db: Database, move: Move & { kind: "category" | "game" }): Promise<Moved> {
+const KINDS = {
+	category: { table: categories, notFound: MESSAGES.categoryNotFound },
+	family: { table: families, notFound: MESSAGES.familyNotFound },
+	game: { table: games, notFound: MESSAGES.gameNotFound },
+};
+
+function moveRow(db: Database, move: Move & { kind: keyof typeof KINDS }): Promise<Moved> {
 	const { kind, id, direction, adminId } = move;
-	const table = kind === "game" ? games : categories;
+	const { table, notFound } = KINDS[kind];
 	const step = direction === "up" ? -1 : 1;
 	return db.transaction(async (tx) => {
 		const [moved] = await tx
@@ -33,7 +44,6 @@ function moveRow(db: Database, move: Move & { kind: "category" | "game" }): Prom
 		if (!moved) {
 			const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
 			if (row) throw new Problem("invalid", "Sıra 0 ilə 100 arasında qalmalıdır");
-			const notFound = kind === "game" ? MESSAGES.gameNotFound : MESSAGES.categoryNotFound;
 			throw new Problem("not-found", notFound);
 		}
 		await recordAction(tx, adminId, `${kind}.move`, id, {

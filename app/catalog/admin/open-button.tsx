@@ -8,7 +8,7 @@ type OpenButtonProps = {
 	icon: ReactNode;
 	/** The id of the element that names what the button is about. */
 	describedBy?: string;
-	variant?: "primary";
+	variant?: "primary" | "secondary";
 };
 
 /**

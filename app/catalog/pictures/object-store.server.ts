@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { newId } from "#app/core/ids.ts";
+import { pictureType } from "#app/core/picture-name.ts";
 import { readPicturesUrl } from "#app/platform/pictures-url.server.ts";
 import { StartError } from "#app/platform/start-error.server.ts";
 
@@ -24,7 +25,7 @@ export function openObjectStore(picturesUrl: string, { timeoutMs } = TIMEOUT) {
 	async function send(method: "GET" | "PUT" | "DELETE", name: string, body?: Buffer<ArrayBuffer>) {
 		const digest = createHash("sha256").update(body ?? "");
 		const headers: Record<string, string> = { "x-amz-content-sha256": digest.digest("hex") };
-		if (body) headers["content-type"] = "image/avif";
+		if (body) headers["content-type"] = pictureType(name);
 		const signal = AbortSignal.timeout(timeoutMs);
 		try {
 			const url = `${bucketUrl}/${name}`;

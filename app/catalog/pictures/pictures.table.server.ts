@@ -1,4 +1,4 @@
-import { customType, pgTable, text } from "drizzle-orm/pg-core";
+import { customType, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/columns.server.ts";
 
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => "bytea" });
@@ -11,4 +11,12 @@ export const pictures = pgTable("pictures", {
 	storedAt: moment("stored_at").notNull().defaultNow(),
 	/** As the daily cleanup found it first; null while something shows it. */
 	unusedSince: moment("unused_since"),
+});
+
+/** What colour a picture is about, by the address that games have of it. */
+export const pictureHues = pgTable("picture_hues", {
+	picture: text().primaryKey(),
+	/** In degrees of OKLCH; null where the picture is grey. */
+	hue: smallint(),
+	notedAt: moment("noted_at").notNull().defaultNow(),
 });

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { MAX_PICTURE_BYTES } from "#app/pictures/decode-picture.server.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { pictures } from "./pictures.table.server.ts";
-import { MAX_PICTURE_BYTES, storeLogo, storePicture } from "./store-picture.server.ts";
+import { storeLogo, storePicture } from "./store-picture.server.ts";
 
 const database = useTestDatabase();
 

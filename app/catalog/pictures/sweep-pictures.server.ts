@@ -6,10 +6,10 @@ import type { ObjectStore } from "./object-store.server.ts";
 const UNUSED_FOR = sql`interval '24 hours'`;
 
 /** The names that we give; any other picture is the owner's and stays. */
-const IS_OURS = sql`name ~ '^[a-z0-9]{20}-[0-9]+[.]avif$'`;
+const IS_OURS = sql`name ~ '^[a-z0-9]{20}-[0-9]+[.](avif|jpg)$'`;
 
 /**
- * Whether something shows a picture, in whichever of its sizes. Orders keep no pictures. An address may
+ * Whether something shows a picture, in whichever of its sizes; its card goes with it. Orders keep no pictures. An address may
  * have a host of its own: the logo is often a full URL.
  */
 const IS_USED = sql`left(name, 20) IN (
@@ -40,6 +40,9 @@ export async function sweepPictures(db: Database, objects?: ObjectStore): Promis
 			WHERE unused_since <= now() - ${UNUSED_FOR} AND NOT ${IS_USED}
 				AND (bytes IS NOT NULL OR ${objects !== undefined})
 			RETURNING name, bytes IS NULL AS elsewhere`);
+		const addresses = rows.map(({ name }) => `/pictures/${name}`);
+		if (addresses.length > 0)
+			await tx.execute(sql`DELETE FROM picture_hues WHERE picture = ANY(${sql.param(addresses)})`);
 		for (const { name, elsewhere } of rows) if (elsewhere) await objects?.remove(name);
 		return new Set(rows.map(({ name }) => name.slice(0, 20))).size;
 	});

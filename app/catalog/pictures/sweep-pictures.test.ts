@@ -4,7 +4,7 @@ import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { makeCategory, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { pictures } from "./pictures.table.server.ts";
+import { pictureHues, pictures } from "./pictures.table.server.ts";
 import { sweepPictures } from "./sweep-pictures.server.ts";
 
 const database = useTestDatabase();
@@ -29,8 +29,9 @@ async function storeFile(name: string) {
 	await database.db.insert(pictures).values({ name, bytes: Buffer.from("x") });
 }
 
-/** The three sizes of a picture, as an upload leaves them; returns its address. */
+/** The three sizes of a picture and its card, as an upload leaves them; returns its address. */
 async function store(name = newId()): Promise<string> {
+	await storeFile(`${name}-1200.jpg`);
 	for (const width of [480, 960, 1440]) await storeFile(`${name}-${width}.avif`);
 	return `/pictures/${name}-1440.avif`;
 }
@@ -39,9 +40,23 @@ test("a picture that was unused for a day is removed, and not a minute earlier",
 	await store();
 	expect(await sweep()).toBe(0);
 	expect(await sweepAfter(24 * HOUR - 1)).toBe(0);
-	expect(await stored()).toHaveLength(3);
+	expect(await stored()).toHaveLength(4);
 	expect(await sweepAfter(1)).toBe(1);
 	expect(await stored()).toEqual([]);
+});
+
+test("the colour of a picture goes with it, and that of another stays", async () => {
+	const address = await store();
+	const hues = [address, "/pictures/steam-5-usd-1440.avif"].map((picture) => ({
+		picture,
+		hue: 60,
+	}));
+	await database.db.insert(pictureHues).values(hues);
+	await sweep();
+	await sweepAfter(24 * HOUR);
+	expect((await database.db.select().from(pictureHues)).map(({ picture }) => picture)).toEqual([
+		"/pictures/steam-5-usd-1440.avif",
+	]);
 });
 
 test("the pictures of a game, a category or the logo stay, in every size", async () => {
@@ -52,7 +67,7 @@ test("the pictures of a game, a category or the logo stay, in every size", async
 	await db.execute(sql`UPDATE settings SET logo_url = ${logo}`);
 	expect(await sweep()).toBe(0);
 	for (let day = 0; day < 2; day++) expect(await sweepAfter(24 * HOUR)).toBe(0);
-	expect(await stored()).toHaveLength(12);
+	expect(await stored()).toHaveLength(16);
 });
 
 test("a picture that is used again starts a new day once it is not", async () => {
@@ -105,5 +120,5 @@ test("a picture that is taken into use while a sweep goes on stays", async () =>
 	} finally {
 		await database.db.execute(sql`DROP TRIGGER use_meanwhile ON pictures`);
 	}
-	expect(await stored()).toHaveLength(3);
+	expect(await stored()).toHaveLength(4);
 });

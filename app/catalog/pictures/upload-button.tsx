@@ -2,15 +2,19 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SpinnerMark } from "#app/ui/spinner.tsx";
 import { toastError } from "#app/ui/toasts.ts";
-import { type PictureKind, uploadPicture } from "./upload-picture.ts";
+import { type Destination, type PictureKind, uploadPicture } from "./upload-picture.ts";
 import { noteFailedUpload, noteUpload } from "./uploads.ts";
 
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 type UploadButtonProps = {
 	label: string;
+	/** The accessible name, where there are several. */
+	name?: string;
 	multiple?: boolean;
 	kind?: PictureKind;
+	/** Where pictures go that are not the shop's. */
+	to?: Destination;
 	/** Called with each picture's address, in the order in which the files were chosen. */
 	onUploaded: (address: string) => void;
 };
@@ -18,11 +22,13 @@ type UploadButtonProps = {
 /** Picks picture files and uploads them one after the other. */
 export function UploadButton({
 	label,
+	name,
 	multiple = false,
 	kind = "picture",
+	to = { address: "/admin/pictures", fields: { kind } },
 	onUploaded,
 }: UploadButtonProps) {
-	const { progress, upload } = useUpload(kind, onUploaded);
+	const { progress, upload } = useUpload(to, onUploaded);
 	return (
 		<div className="flex items-center gap-3">
 			<label
@@ -33,6 +39,7 @@ export function UploadButton({
 				{label}
 				<input
 					type="file"
+					aria-label={name}
 					accept={ACCEPT}
 					multiple={multiple}
 					disabled={progress !== undefined}
@@ -51,7 +58,7 @@ export function UploadButton({
 	);
 }
 
-function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
+function useUpload(to: Destination, onUploaded: (address: string) => void) {
 	const [progress, setProgress] = useState<string>();
 	const self = useRef(new AbortController());
 	const report = (message: string | undefined) => {
@@ -74,7 +81,7 @@ function useUpload(kind: PictureKind, onUploaded: (address: string) => void) {
 				const onProgress = (share: number) =>
 					report(`Yüklənir:${count} ${Math.floor(share * 100)}%`);
 				onProgress(0);
-				onUploaded(await uploadPicture(file, { kind, onProgress, signal }));
+				onUploaded(await uploadPicture(file, { to, onProgress, signal }));
 			}
 		} catch (error) {
 			if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { HEIC_REFUSED, isHeic } from "./is-heic.ts";
+import { HEIC_REFUSED, isHeic } from "#app/pictures/is-heic.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { readUploadAnswer } from "./upload-answer.ts";
 
@@ -7,8 +7,11 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** A `logo` keeps its aspect ratio; anything else is made 16:9. */
 export type PictureKind = "logo" | "picture";
 
+/** Who takes a picture, and what has to be told with it. */
+export type Destination = { address: string; fields: Record<string, string> };
+
 type Upload = {
-	kind: PictureKind;
+	to: Destination;
 	/** Called with the share that has been sent, from 0 to 1. */
 	onProgress: (share: number) => void;
 	signal: AbortSignal;
@@ -25,7 +28,7 @@ export async function uploadPicture(file: File, upload: Upload): Promise<string>
 	}
 	const body = new FormData();
 	body.set("picture", picture);
-	body.set("kind", upload.kind);
+	for (const [name, value] of Object.entries(upload.to.fields)) body.set(name, value);
 	const { address, refused } = await send(body, upload);
 	if (typeof address === "string") return address;
 	throw new Error(refused?.message ?? "Xəta baş verdi");
@@ -34,15 +37,15 @@ export async function uploadPicture(file: File, upload: Upload): Promise<string>
 /** By XMLHttpRequest: `fetch` does not report the progress of an upload. */
 function send(
 	body: FormData,
-	{ onProgress, signal }: Upload,
+	{ to, onProgress, signal }: Upload,
 ): Promise<ReturnType<typeof readUploadAnswer>> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
-		request.open("POST", "/admin/pictures");
+		request.open("POST", to.address);
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 		request.onload = () => {
 			// Whoever is signed out was redirected to the login page.
-			if (!request.responseURL.endsWith("/admin/pictures")) reject(new Error("Daxil olun"));
+			if (!request.responseURL.endsWith(to.address)) reject(new Error("Daxil olun"));
 			else
 				resolve(readUploadAnswer(request.getResponseHeader("content-type"), request.responseText));
 		};

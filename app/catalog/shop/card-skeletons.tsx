@@ -25,3 +25,16 @@ export function CardSkeletons({ tall = false }: { tall?: boolean }) {
 		</ul>
 	);
 }
+
+const FILTERS = ["max-sm:basis-full sm:w-60", "flex-1 sm:w-44 sm:flex-none", "w-22"];
+
+/** Placeholders for the choice of games above them. */
+export function FilterSkeletons() {
+	return (
+		<div className="flex w-full flex-wrap gap-2">
+			{FILTERS.map((width) => (
+				<Skeleton key={width} className={`h-11 rounded-control ${width}`} />
+			))}
+		</div>
+	);
+}

@@ -22,6 +22,7 @@ export function CategoryCard({
 				name={category.name}
 				sizes="(min-width: 80rem) 300px, (min-width: 40rem) 33vw, 50vw"
 				priority={priority}
+				className="framed"
 			/>
 			<div className="grid justify-items-start gap-2 p-3 sm:p-4">
 				<Heading className="font-semibold sm:text-subheading">

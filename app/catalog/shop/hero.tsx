@@ -1,37 +1,55 @@
 import { Gamepad2, Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { GameCard } from "#app/catalog/read-games.server.ts";
 import { useSettings } from "#app/settings/use-settings.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Promises } from "#app/storefront/promises.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { loadPart } from "#app/ui/load-part.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-export function Hero({ games }: { games: GameCard[] }) {
+// Visitors have nothing to go on with.
+const GoOn = lazy(() => loadPart(async () => ({ default: (await import("./go-on.tsx")).GoOn })));
+
+type HeroProps = {
+	games: GameCard[];
+	/** What the shop did of late; a new shop has nothing to tell. */
+	pulse: string | undefined;
+	/** What leads to games; on a phone it stands above what one bought last. */
+	children: ReactNode;
+};
+
+export function Hero({ games, pulse, children }: HeroProps) {
 	const { heroTitle, heroText } = useSettings();
 	const { user } = useAuth();
 	const pictures = games.filter(({ image }) => image !== "").slice(0, 3);
 	return (
-		<section className="grid items-center gap-12 pt-10 sm:pt-16 lg:min-h-[29rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-10">
-			<div className="grid justify-items-start gap-6">
-				<h1 className="max-w-[18ch] text-display">{heroTitle}</h1>
-				<p className="max-w-[52ch] text-lg text-ink-soft">{heroText}</p>
-				<div className="flex flex-wrap gap-3">
-					<ButtonLink
-						to="/categories"
-						variant="primary"
-						size="large"
-						icon={<Gamepad2 aria-hidden />}
-					>
+		<section className="hero">
+			<div className="hero-claim">
+				<h1>{heroTitle}</h1>
+				{pulse && <p className="hero-pulse">{pulse}</p>}
+				<p className="hero-text">{heroText}</p>
+				<div className="hero-buttons">
+					<ButtonLink to="/categories" variant="primary" icon={<Gamepad2 aria-hidden />}>
 						Kateqoriya seçin
 					</ButtonLink>
 					{user && (
-						<ButtonLink to="/balance" size="large" icon={<Plus aria-hidden />}>
+						<ButtonLink to="/balance" icon={<Plus aria-hidden />}>
 							Balansı artır
 						</ButtonLink>
 					)}
 				</div>
+			</div>
+			{children}
+			{/* What comes later takes the place of what was there: nothing moves. */}
+			<div className="hero-place">
 				<Promises />
+				{user && (
+					<Suspense>
+						<GoOn key={user.id} />
+					</Suspense>
+				)}
 			</div>
 			{pictures.length === 3 && <Fan pictures={pictures} />}
 		</section>

@@ -3,21 +3,24 @@ import { useFetcher } from "react-router";
 import type { GamesPage } from "#app/catalog/read-games.server.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { GameCards } from "./game-card.tsx";
-import type { GamesView } from "./use-games-view.ts";
+import { gamesAddress } from "./games-address.ts";
 
-type MoreGamesProps = { after: string; categoryId: string | undefined; view: GamesView };
+type MoreGamesProps = {
+	/** The parameters of the list. */
+	list: Record<string, string | undefined>;
+	after: string;
+};
 
 /**
  * The next page of games, fetched when the end of the list comes near; the page after it follows in
  * the same way. All of them revalidate with the route. Without JavaScript the link leads on.
  */
-export function MoreGames({ after, categoryId, view }: MoreGamesProps) {
+export function MoreGames({ list, after }: MoreGamesProps) {
 	const { data, load } = useFetcher<GamesPage>();
 	const end = useRef<HTMLDivElement>(null);
 	const [isNear, setNear] = useState(false);
 	useNearness(end, () => setNear(true));
-	const query = new URLSearchParams(categoryId ? { category: categoryId, after } : { after });
-	const address = `/games?${query}`;
+	const address = gamesAddress({ ...list, after });
 	useEffect(() => {
 		if (isNear) load(address);
 	}, [isNear, load, address]);
@@ -30,8 +33,8 @@ export function MoreGames({ after, categoryId, view }: MoreGamesProps) {
 	}
 	return (
 		<>
-			<GameCards games={data.games} view={view} />
-			{data.next && <MoreGames after={data.next} categoryId={categoryId} view={view} />}
+			<GameCards games={data.games} />
+			{data.next && <MoreGames list={list} after={data.next} />}
 		</>
 	);
 }

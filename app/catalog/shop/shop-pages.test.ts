@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
-import { makeCategory, makeGame } from "#test/make.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeCategory, makeFamily, makeGame, makeUser } from "#test/make.ts";
 import { openTestShop, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
 
@@ -93,6 +96,125 @@ test("the home page shows at most 6 featured games", async () => {
 	for (let number = 1; number <= 6; number++) expect(page).toContain(`Vitrin ${number}`);
 	expect(page).not.toContain("Vitrin 7");
 	expect(page).toContain("Bütün oyunlara bax");
+});
+
+test("the home page leads to the families; in a shop without any its categories stand above the games", async () => {
+	const other = await openTestShop();
+	try {
+		const home = () => {
+			other.app.hub.publish("catalog");
+			return shownIn(other.fetch("/"));
+		};
+		const above = (page: string) => page.indexOf('id="categories"') < page.indexOf('id="featured"');
+		const { id: categoryId } = await makeCategory(other.db, { name: "PUBG Mobile" });
+		const before = await home();
+		expect([before.includes("Oyun seçin"), above(before)]).toEqual([false, true]);
+		const { id: familyId } = await makeFamily(other.db, { name: "PUBG Mobile UC" });
+		const game = await makeGame(other.db, { familyId, categoryId, denomination: "60 UC" });
+		const page = await home();
+		const chips = /<nav aria-label="Oyun seçin"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? "";
+		expect(chips).toMatch(new RegExp(`href="/game/${game.id}"[^>]*>PUBG Mobile UC<`));
+		expect(above(page)).toBe(false);
+	} finally {
+		await other.close();
+	}
+});
+
+test("the home page shows what costs less today, the most reduced first, and nothing that is sold out", async () => {
+	const dealsOf = async () => {
+		const page = await pageAt("/");
+		const deals = /aria-labelledby="deals"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+		return [...deals.matchAll(/href="\/game\/([^"]+)"/g)].map(([, id]) => id);
+	};
+	expect(await dealsOf()).toEqual([]);
+	const reduced = (priceQepik: number, values = {}) =>
+		makeGame(shop.db, { priceQepik, originalPriceQepik: 1000, ...values });
+	const [little, much] = [await reduced(900), await reduced(500)];
+	await reduced(100, { available: false });
+	await reduced(100, { hidden: true });
+	// It stands below as it is.
+	await reduced(100, { featured: true });
+	await reduced(1000);
+	await makeGame(shop.db, { priceQepik: 2000, originalPriceQepik: 1000 });
+	expect(await dealsOf()).toEqual([much.id, little.id]);
+	for (let n = 0; n < 8; n++) await reduced(400);
+	expect(await dealsOf()).toHaveLength(8);
+	expect(await dealsOf()).not.toContain(much.id);
+	await shop.db.delete(games).where(eq(games.originalPriceQepik, 1000));
+});
+
+test("from 20 orders on the home page tells of them; the claim and the promise stay", async () => {
+	const other = await openTestShop();
+	try {
+		const { id: userId } = await makeUser(other.db, { balanceQepik: 100_000 });
+		const game = await makeGame(other.db);
+		const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+		const buy = () =>
+			placeOrder(other.db, { userId, lines, seenTotalQepik: 500, attemptId: newId() });
+		const told = async () => {
+			other.app.hub.publish("catalog");
+			const page = await shownIn(other.fetch("/"));
+			expect(page).toMatch(/<h1[^>]*>Azərbaycanın ən böyük oyun satış platforması<\/h1>/);
+			expect(page).toMatch(/<p class="hero-text">[^<]*çatdırıl/);
+			return /<\/h1><p class="hero-pulse">([^<]*)</.exec(page)?.[1];
+		};
+		for (let order = 0; order < 19; order++) await buy();
+		expect(await told()).toBeUndefined();
+		await buy();
+		expect(await told()).toBe("Son 24 saatda 20 sifariş");
+	} finally {
+		await other.close();
+	}
+});
+
+test("a member's page shows all packages of its family, the chosen one marked; one that is gone leads on", async () => {
+	const { id: familyId } = await makeFamily(shop.db, { name: "PUBG Mobile UC" });
+	const packed = (denomination: string, values: Parameters<typeof makeGame>[1]) =>
+		makeGame(shop.db, { familyId, denomination, name: `PUBG ${denomination}`, ...values });
+	const small = await packed("60 UC", { priceQepik: 170, position: 1 });
+	const middle = await packed("325 UC", { priceQepik: 820, bonus: "25 UC bonus", position: 2 });
+	const gone = await packed("660 UC", { priceQepik: 1590, position: 3, available: false });
+	await packed("1800 UC", { priceQepik: 100, position: 4, hidden: true });
+	const page = await pageAt(`/game/${middle.id}`);
+	const tiles = [...page.matchAll(/<a [^>]*class="package press"[^>]*>/g)].map(([tile]) => tile);
+	expect(tiles.map((tile) => /href="([^"]+)"/.exec(tile)?.[1])).toEqual(
+		[small, middle, gone].map(({ id }) => `/game/${id}`),
+	);
+	expect(tiles.map((tile) => tile.includes('aria-current="page"'))).toEqual([false, true, false]);
+	for (const text of ["25 UC bonus", "100 UC", "2.83 ₼", "2.52 ₼", ">Bitib<"]) {
+		expect(page).toContain(text);
+	}
+	expect(page).not.toContain("1800 UC");
+	expect(page).not.toContain("Ən yaxın paket");
+	const soldOut = await pageAt(`/game/${gone.id}`);
+	expect(soldOut).toMatch(new RegExp(`Ən yaxın paket:.*?href="/game/${middle.id}"`));
+	// The badge says it, and the tile does not say it again.
+	expect(soldOut.match(/Bitib</g)).toHaveLength(1);
+});
+
+test("the only package of a family shows no board", async () => {
+	const { id: familyId } = await makeFamily(shop.db);
+	const game = await makeGame(shop.db, { familyId, denomination: "60 UC" });
+	expect(await pageAt(`/game/${game.id}`)).not.toContain("Paketlər");
+});
+
+test("categories lead with the families, the lists of games with those of their category", async () => {
+	const { id: familyId } = await makeFamily(shop.db, { name: "Valorant VP" });
+	const { id: categoryId } = await makeCategory(shop.db, { name: "Valorant" });
+	const values = { familyId, categoryId, name: "VP paketi" };
+	const game = await makeGame(shop.db, { ...values, denomination: "475 VP", priceQepik: 790 });
+	await makeGame(shop.db, { ...values, denomination: "1000 VP", priceQepik: 1540 });
+	for (const path of ["/categories", `/category/${categoryId}`]) {
+		const page = await pageAt(path);
+		expect(page).toMatch(new RegExp(`href="/game/${game.id}"[^>]*>Valorant VP<`));
+		expect(page).toMatch(/7\.90 ₼(<!-- -->)?-dən/);
+	}
+	const games = await pageAt(`/category/${categoryId}`);
+	// The specified list follows, one card a game.
+	expect(games.indexOf("-dən")).toBeLessThan(games.indexOf("VP paketi"));
+	expect(await pageAt("/games")).not.toContain("-dən");
+	const elsewhere = await makeCategory(shop.db);
+	expect(await pageAt(`/category/${elsewhere.id}`)).not.toContain("Valorant VP");
 });
 
 test("the game page shows texts, rating, price, discount, availability and stock", async () => {

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookReturn } from "#app/balance/epoint/book-return.server.ts";
+import { creditPayment } from "#app/balance/epoint/credit-payment.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { backUp, restore } from "#test/back-up.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
@@ -55,9 +58,43 @@ async function openFullShop() {
 		INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ('t', 'admin', 's', 'c')
 			ON CONFLICT DO NOTHING;
 		INSERT INTO backup_runs (kind, ended_at, file, bytes) VALUES ('backup', now(), 'a.tar', 5);
+		INSERT INTO picture_hues (picture, hue) VALUES ('/pictures/a-1440.avif', 60);
 		INSERT INTO outbox (id, kind, key, content, expires_at) VALUES ('o', 'k', 'k', 'c', now());
+		INSERT INTO order_claims VALUES ('completed', 'admin', now());
+		INSERT INTO saved_filters (admin_id, name, search, by_game) VALUES ('admin', 'PUBG', 'pubg', true);
+		INSERT INTO top_up_claims SELECT id, 'admin', now() FROM top_ups LIMIT 1;
+		INSERT INTO order_deliveries VALUES ('completed', 1, 0, 'Stokda yoxdur');
+		ALTER TABLE order_id_corrections DISABLE TRIGGER USER;
+		INSERT INTO order_id_corrections VALUES ('completed', 1, 1, '512', '12 (4)', '{12,4}', now());
+		ALTER TABLE order_id_corrections ENABLE TRIGGER USER;
+		INSERT INTO private_pictures (id, user_id, order_id, line, bytes, width, height)
+			SELECT 'abcdefghij0123456789', user_id, id, 1, '\\x00ff', 1, 2 FROM orders WHERE id = 'completed';
+		INSERT INTO families (id, name) VALUES ('uc', 'PUBG Mobile UC');
+		UPDATE games SET family_id = 'uc', denomination = '60 UC', bonus = '5 UC', hidden = true,
+			nicknames = 'pabg';
+		INSERT INTO remembered_ids (id, user_id, game_id, player_id, label)
+			SELECT 'r', 'aysel', min(id), '512345678', 'Əsas hesab' FROM games;
+		INSERT INTO owner_pages (page, version, text, changed_by) VALUES ('sertler', 1, 'Mətn', 'admin');
+		INSERT INTO game_sales SELECT id, 7 FROM games LIMIT 1;
+		INSERT INTO search_misses VALUES ('2026-11-20', 'haradadir', 3);
+		INSERT INTO jobs (kind, key, payload) VALUES ('epoint-payment', 'k', '{"a": 1}');
+		INSERT INTO users (id, name, email, role) VALUES ('system', 'Epoint', 'system', 'system');
+		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
+			VALUES ('paid', 'aysel', '', 700, 'epoint'), ('odd', 'aysel', '', 700, 'epoint');
+		INSERT INTO epoint_payments (top_up_id, transaction, ended)
+			VALUES ('paid', 'te1', NULL), ('odd', 'te2', 'expired');
+		INSERT INTO epoint_events
+			VALUES ('te1', 'success', 'paid', 700, '100', 'callback', '000012345678', '400000******0002');
+		INSERT INTO epoint_events VALUES ('te1', 'returned', 'paid', 700, '100', 'answer');
+		INSERT INTO epoint_flags (transaction, kind, top_up_id, seen_at, seen_by)
+			VALUES ('te2', 'amount', 'odd', now(), 'admin');
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
+	await creditPayment(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });
+	await bookReturn(database.db, { topUpId: "paid", transaction: "te1" });
+	const part = { orderId: "completed", adminId: "admin", reason: "Səhv", seenRefundedQepik: 0 };
+	await refundPart(database.db, { ...part, units: [{ line: 1, quantity: 1 }] });
+	await $client.query(`INSERT INTO order_undos VALUES ('completed', 'pending', '', now())`);
 	const name = new URL(database.url).pathname.slice(1);
 	await $client.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
 	await $client.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Baku'`);

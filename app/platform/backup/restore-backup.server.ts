@@ -29,6 +29,8 @@ export async function restoreBackup(
 	const client = await connectClient(databaseUrl, { name: "gamestore restore" });
 	try {
 		await client.query("BEGIN");
+		// A constraint that waits for the end would hold up the triggers, which are switched on before.
+		await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 		await requireEmpty(client);
 		await restoreTables(client, manifest, files);
 		await client.query("COMMIT");

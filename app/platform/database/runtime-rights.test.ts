@@ -50,10 +50,18 @@ describe("granted", () => {
 			// Kept for ever.
 			balance_entries: "SELECT INSERT",
 			audit_entries: "SELECT INSERT",
+			order_id_corrections: "SELECT INSERT",
 			order_items: "SELECT INSERT",
+			order_refund_lines: "SELECT INSERT",
+			order_refunds: "SELECT INSERT",
+			epoint_events: "SELECT INSERT",
+			epoint_credits: "SELECT INSERT",
+			owner_pages: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",
+			epoint_payments: "SELECT INSERT UPDATE",
+			epoint_returns: "SELECT INSERT UPDATE",
 			// Written by migrations alone.
 			migrations: "SELECT",
 			// For a version that served as the owner.

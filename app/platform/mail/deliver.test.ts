@@ -10,14 +10,14 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Answer, openMailServer } from "#test/mail-server.ts";
 import { mailsTo } from "#test/read-mail.ts";
 import { isOwnMachine, openDelivery, smtpOptions } from "./deliver.server.ts";
-import { mailFailure } from "./mail-failure.server.ts";
+import { mailFailure, wordsOf } from "./mail-failure.server.ts";
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -188,6 +188,21 @@ describe("with SMTP_URL", () => {
 	test("nobody at the port, and a name that nobody knows", async () => {
 		expect(await failureOf("smtp://127.0.0.1:1")).toBe("unreachable");
 		expect(await failureOf("smtp://nobody.invalid")).toBe("unreachable");
+	});
+
+	test("nobody at any of the addresses of a name", async () => {
+		const both = [4, 6].map((family) => ({ address: family === 4 ? "127.0.0.1" : "::1", family }));
+		const socket = connect({
+			host: "localhost",
+			port: 1,
+			lookup: (_, __, found) => found(null, both),
+		});
+		const [error] = await once(socket, "error");
+		// As the mail library marks it.
+		const failed = Object.assign(error, { code: "ESOCKET", command: "CONN" });
+		expect(error.message).toBe("");
+		expect(mailFailure(failed)).toBe("unreachable");
+		expect(wordsOf(failed)).toMatch(/ECONNREFUSED 127\.0\.0\.1:1, .*::1/);
 	});
 
 	test("a server that says nothing is left when the attempt is over", async () => {

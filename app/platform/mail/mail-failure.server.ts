@@ -46,16 +46,16 @@ type SmtpError = Error & {
 	syscall?: string;
 };
 
+/** What an error says; of a name with several addresses, such as localhost, what each of them said. */
+export function wordsOf(error: unknown): string {
+	const { message, errors } = error as AggregateError;
+	return message || (errors ?? []).map(wordsOf).join(", ");
+}
+
 /** What an error of the mail library or of the disk comes down to. */
 export function mailFailure(error: unknown): MailFailure {
-	const {
-		code = "",
-		command = "",
-		message,
-		responseCode,
-		response = "",
-		syscall,
-	} = error as SmtpError;
+	const { code = "", command = "", responseCode, response = "", syscall } = error as SmtpError;
+	const message = wordsOf(error);
 	if (code === "EABORT" || code === "ETIMEDOUT") return "too-slow";
 	if (code === "EDNS") return "unreachable";
 	if (code === "ETLS" || /certificate|ssl|tls/i.test(message)) return "encryption";

@@ -3,6 +3,7 @@ import type { Database, Queryable } from "#app/platform/database/database.server
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
+import { AT_ONCE, openQueueWorker } from "#app/platform/queue-worker.server.ts";
 import { type Letter, type MailEnv, openDelivery } from "./deliver.server.ts";
 import { isForGood, type MailFailure, mailFailure } from "./mail-failure.server.ts";
 import {
@@ -30,17 +31,12 @@ const failures = makeCounter(
 
 export type Mailer = ReturnType<typeof openMailer>;
 
-/** How many mails a process sends at once; mails that failed before leave one place to new ones. */
-const AT_ONCE = 4;
+/** Mails that failed before leave one place to new ones. */
 const MAX_AGAIN = AT_ONCE - 1;
-/** After a mail was put in, its transaction may go on for a while: looks follow at growing pauses. */
-const FIRST_LOOK_MS = 20;
 /** What another process has just put in is its own: it looks for it sooner. */
 const LEFT_TO_OTHERS_S = 1;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 const MARK_AGAIN_MS = 1000;
-/** How long mails under way may still take when the process ends. */
-const CLOSE_GRACE_MS = 5000;
 
 type Options = {
 	db: Database;
@@ -61,53 +57,30 @@ export function openMailer(env: MailEnv, options: Options) {
 	const { db, secret, log, attemptMs = 60_000, idleLookMs = 5000 } = options;
 	const seal = openSeal(secret);
 	const deliver = openDelivery(env);
-	const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
-	const ending = new AbortController();
-	let isSending = false;
-	let isStarting = false;
-	let timer: NodeJS.Timeout | undefined;
-	let pauseMs = idleLookMs;
-	let looking = Promise.resolve();
+	let sendingAgain = 0;
 	let cleanedAtMs = Number.NEGATIVE_INFINITY;
 	let queue = { waiting: 0, failed: 0 };
 	watchGauge("mails_waiting", () => queue.waiting, "Mails that are not sent yet.");
 	watchGauge("mails_given_up", () => queue.failed, "Mails given up within seven days.");
 
-	function lookAfter(ms: number) {
-		clearTimeout(timer);
-		if (!isSending) return;
-		pauseMs = ms;
-		timer = setTimeout(() => {
-			looking = looking.then(look);
-		}, ms).unref();
-	}
+	const worker = openQueueWorker({
+		log,
+		unreadable: "the outbox cannot be read",
+		idleLookMs,
+		async begin({ isIdle, isFirst }) {
+			const waitedS = isIdle && !isFirst ? LEFT_TO_OTHERS_S : 0;
+			const mail = await claimMail(db, { onlyNew: sendingAgain >= MAX_AGAIN, waitedS });
+			return mail && { done: sendInItsPlace(mail) };
+		},
+		onIdle: keepInOrder,
+	});
 
-	async function look() {
-		const isIdle = pauseMs >= idleLookMs;
-		const waitedS = isIdle && !isStarting ? LEFT_TO_OTHERS_S : 0;
-		isStarting = false;
-		let nextMs = Math.min(pauseMs * 2, idleLookMs);
-		// A mail that is put in meanwhile brings its own looks.
-		pauseMs = Number.POSITIVE_INFINITY;
-		try {
-			while (isSending && underWay.size < AT_ONCE) {
-				const again = [...underWay.values()].filter((sending) => sending.again).length;
-				const mail = await claimMail(db, { onlyNew: again >= MAX_AGAIN, waitedS });
-				if (!mail) break;
-				nextMs = FIRST_LOOK_MS;
-				const done = send(mail).finally(() => {
-					underWay.delete(mail.id);
-					lookAfter(FIRST_LOOK_MS);
-				});
-				underWay.set(mail.id, { again: mail.attempts > 1, done });
-			}
-			if (isIdle) await keepInOrder();
-		} catch (error) {
-			nextMs = idleLookMs;
-			// The outage itself is told by whoever watches the database.
-			if (!isOutage(error)) log.error({ err: error }, "the outbox cannot be read");
-		}
-		if (pauseMs === Number.POSITIVE_INFINITY) lookAfter(nextMs);
+	async function sendInItsPlace(mail: Claimed) {
+		const again = mail.attempts > 1 ? 1 : 0;
+		sendingAgain += again;
+		await send(mail).finally(() => {
+			sendingAgain -= again;
+		});
 	}
 
 	async function keepInOrder() {
@@ -123,7 +96,7 @@ export function openMailer(env: MailEnv, options: Options) {
 		try {
 			if (!letter) throw new NotSent("unreadable");
 			if (mail.expired) throw new NotSent("expired");
-			const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), ending.signal]);
+			const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), worker.ending]);
 			const { file } = await deliver(letter, { id, signal });
 			if (file) log.info({ file, kind }, "mail written to a file: SMTP_URL is not set");
 		} catch (error) {
@@ -160,7 +133,7 @@ export function openMailer(env: MailEnv, options: Options) {
 			try {
 				return await mark();
 			} catch (error) {
-				if (!isOutage(error) || ending.signal.aborted || performance.now() > endsAtMs) {
+				if (!isOutage(error) || worker.ending.aborted || performance.now() > endsAtMs) {
 					return log.error({ err: error, mail: id }, "what became of a mail cannot be kept");
 				}
 				await delay(MARK_AGAIN_MS);
@@ -172,23 +145,11 @@ export function openMailer(env: MailEnv, options: Options) {
 		/** Puts a mail in, in the transaction of what it tells of; it is sent once that is committed. */
 		async put(tx: Queryable, mail: Mail): Promise<void> {
 			await putInOutbox(tx, seal, mail);
-			lookAfter(FIRST_LOOK_MS);
+			worker.lookSoon();
 		},
-		startSending() {
-			isSending = true;
-			isStarting = true;
-			lookAfter(FIRST_LOOK_MS);
-			pauseMs = idleLookMs;
-		},
+		startSending: () => worker.start(),
 		/** Takes no further mail. Those under way have a moment; what is cut is tried again later. */
-		async close(): Promise<void> {
-			isSending = false;
-			clearTimeout(timer);
-			const late = setTimeout(() => ending.abort(), CLOSE_GRACE_MS);
-			await looking;
-			await Promise.all([...underWay.values()].map(({ done }) => done));
-			clearTimeout(late);
-		},
+		close: () => worker.close(),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import { newId } from "#app/core/ids.ts";
 import { isOwnMachine, type MailEnv, openDelivery } from "./deliver.server.ts";
-import { type MailFailure, mailFailure } from "./mail-failure.server.ts";
+import { type MailFailure, mailFailure, wordsOf } from "./mail-failure.server.ts";
 
 const ATTEMPT_MS = 60_000;
 
@@ -41,7 +41,7 @@ export async function tryMail(
 		);
 		return true;
 	} catch (error) {
-		say(`Not sent: ${(error as Error).message}`);
+		say(`Not sent: ${wordsOf(error)}`);
 		say(`Do: ${WHAT_TO_DO[mailFailure(error)]}`);
 		return false;
 	}

@@ -6,7 +6,7 @@ import { openBoundedCache } from "./bounded-cache.server.ts";
 
 /** Files that do not change while the process runs. */
 const FILE =
-	/^\/(((assets|fonts)\/[\w-]+(\.[\w-]+)+)|(pictures\/[a-z0-9-]{1,100}\.avif)|favicon\.svg)$/;
+	/^\/(((assets|fonts)\/[\w-]+(\.[\w-]+)+)|(pictures\/[a-z0-9-]{1,100}\.(avif|jpg))|favicon\.svg)$/;
 /** Here lie files alone: what no file is called is refused before anybody looks for it. */
 const FOLDER = /^\/(assets|fonts|pictures)\//;
 const IS_COMPRESSED_AT_BUILD = /\.(js|css|svg)$/;

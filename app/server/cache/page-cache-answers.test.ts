@@ -182,3 +182,28 @@ test("once the end of an outage is known, what was stale is checked and no longe
 	cache.requireCheck();
 	expect((await get()).headers.has("x-outage")).toBe(false);
 });
+
+test("a page that says for how long it holds is rendered anew after that, and no other", async () => {
+	headers = { "Cache-Control": "max-age=30" };
+	expect((await get("/")).headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+	headers = {};
+	await get("/games");
+	nowMs += 29_999;
+	for (const path of ["/", "/games"]) await get(path);
+	expect(rendered).toBe(2);
+	nowMs += 1;
+	shown = "<p>Son 24 saatda 21 sifariş</p>";
+	expect(await textOf("/")).toBe(shown);
+	expect(await textOf("/games")).toBe("<p>12.34 ₼</p>");
+	expect(rendered).toBe(3);
+});
+
+test("a page that held for a while is served stale during an outage, like any other", async () => {
+	headers = { "Cache-Control": "max-age=30" };
+	await get("/");
+	nowMs += 60_000;
+	readVersion = () => Promise.reject(new Error("no database"));
+	const stale = await get("/");
+	expect([stale.headers.get("x-outage"), await stale.text()]).toEqual(["1", shown]);
+	expect(rendered).toBe(1);
+});

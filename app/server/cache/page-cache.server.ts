@@ -25,6 +25,8 @@ type Page = {
 	isCacheable: boolean;
 	/** How often the cache had been invalidated when the page was rendered. */
 	generation: number;
+	/** A page may ask to be rendered anew after a while, though the catalogue stays the same. */
+	expiresAtMs: number;
 };
 
 type Options = {
@@ -99,7 +101,8 @@ export function openPageCache(options: Options) {
 		checkedAtMs = startedAtMs;
 	}
 
-	const isFresh = (page: Page) => page.generation === generation && now() - checkedAtMs <= FRESH_MS;
+	const isFresh = (page: Page) =>
+		page.generation === generation && now() - checkedAtMs <= FRESH_MS && now() < page.expiresAtMs;
 	const isStale = (page: Page) => page.isCacheable && failedAtMs !== undefined && !isFresh(page);
 
 	/** Undefined where the rendering is refused. */
@@ -130,7 +133,11 @@ export function openPageCache(options: Options) {
 			const stale = pages.get(address);
 			if (stale) return stale;
 		}
-		const page = { ...(await toPage(response, startedIn)), route: publicRoute(address) };
+		const page = {
+			...(await toPage(response, startedIn)),
+			route: publicRoute(address),
+			expiresAtMs: now() + lifetimeMs(response),
+		};
 		if (page.isCacheable && startedIn === generation) pages.set(address, page, page.bytes);
 		return page;
 	}
@@ -208,11 +215,20 @@ function send({ route, status, variants }: Page, { request, response, isStale }:
 	}
 }
 
+/** The page's own `max-age`, which is for this cache alone: browsers ask each time. */
+function lifetimeMs({ headers }: Response): number {
+	const [, seconds] = /max-age=(\d+)/.exec(headers.get("cache-control") ?? "") ?? [];
+	return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
+}
+
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /** The response in each encoding. Cacheable is a successful one that is the same for everybody. */
-async function toPage(response: Response, generation: number): Promise<Omit<Page, "route">> {
+async function toPage(
+	response: Response,
+	generation: number,
+): Promise<Omit<Page, "route" | "expiresAtMs">> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
 	const cookies = response.headers.getSetCookie();

@@ -16,7 +16,7 @@ import { refuseTransactionPooler } from "#app/platform/database/refuse-pooler.se
 import { mayRewriteHistory } from "#app/platform/database/runtime-rights.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { smtpOptions } from "#app/platform/mail/deliver.server.ts";
-import { mailFailure } from "#app/platform/mail/mail-failure.server.ts";
+import { mailFailure, wordsOf } from "#app/platform/mail/mail-failure.server.ts";
 import { readMailQueue } from "#app/platform/mail/read-mail-queue.server.ts";
 import { withDatabase } from "#app/platform/postgres/reach-database.server.ts";
 import { memoryBytes } from "#app/platform/share-memory.mjs";
@@ -200,7 +200,7 @@ async function examineMailServer(smtpUrl: string | undefined): Promise<Finding> 
 	} catch (error) {
 		return judgeMailServer(smtpUrl, {
 			failure: mailFailure(error),
-			says: (error as Error).message,
+			says: wordsOf(error),
 		});
 	} finally {
 		transport.close();

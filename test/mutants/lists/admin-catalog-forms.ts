@@ -98,9 +98,14 @@ export const mutants: Mutant[] = [
 				"a stock that an admin typed replaces what was sold meanwhile",
 			],
 			"game-of-a-category-that-is-gone": [
-				'throw refusedFields({ categoryId: "Bu kateqoriya artıq yoxdur, başqasını seçin" });',
-				"throw error;",
+				'games_category_id_fkey: { categoryId: "',
+				'games_category_id_fk: { categoryId: "',
 				"an admin who chose a deleted category sees an error page",
+			],
+			"game-of-a-family-that-is-gone": [
+				'games_family_id_fkey: { familyId: "',
+				'games_family_id_fk: { familyId: "',
+				"an admin who chose a deleted family sees an error page",
 			],
 		},
 	),

@@ -36,14 +36,81 @@ export const mutants: Mutant[] = [
 			"the menu counts top-ups that were decided",
 		],
 		"waiting-newest-order": [
-			"to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM orders\n\t\t\t\tWHERE status = 'pending'",
-			"to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM orders\n\t\t\t\tWHERE true",
+			"to_char(max(created_at), ${STAMP}) FROM orders\n\t\t\t\tWHERE status = 'pending'",
+			"to_char(max(created_at), ${STAMP}) FROM orders\n\t\t\t\tWHERE true",
 			"an order that arrives makes no sound",
 		],
 		"waiting-newest-top-up": [
-			"to_char(max(created_at), 'YYYYMMDDHH24MISSUS') FROM top_ups",
-			"to_char(min(created_at), 'YYYYMMDDHH24MISSUS') FROM top_ups",
+			"to_char(max(created_at), ${STAMP}) FROM top_ups",
+			"to_char(min(created_at), ${STAMP}) FROM top_ups",
 			"a top-up that arrives makes no sound",
+		],
+	}),
+	...inFile("app/admin/read-sales.server.ts", ["app/admin/read-sales.test.ts"], {
+		"compare-whole-days": [
+			"FROM orders WHERE created_at BETWEEN since AND upto",
+			"FROM orders WHERE created_at BETWEEN since AND since + interval '1 day'",
+			"the morning of today is compared with all of yesterday",
+		],
+		"compare-from-midnight-elsewhere": [
+			"time '00:00') AT TIME ZONE 'Asia/Baku' AS since",
+			"time '00:00') AT TIME ZONE 'UTC' AS since",
+			"what comes after midnight counts for nobody's day",
+		],
+		"compare-completed-later": [
+			" AND completed_at <= upto",
+			"",
+			"yesterday has the revenue of its whole day, today that of its morning",
+		],
+		"compare-revenue-refunded": [
+			"sum(total_qepik - refunded_qepik)",
+			"sum(total_qepik)",
+			"what was given back counts as revenue",
+		],
+		"compare-taken-back": [
+			"approved_amount_qepik - coalesce(taken_back_qepik, 0)",
+			"approved_amount_qepik",
+			"an approval that was taken back counts as money that came in",
+		],
+		"compare-asked": [
+			"sum(approved_amount_qepik -",
+			"sum(amount_qepik -",
+			"top-ups count by what was asked, not by what arrived",
+		],
+		"compare-refunds-only": [
+			"WHERE kind = 'refund' AND created_at",
+			"WHERE created_at",
+			"purchases count as refunds",
+		],
+		"delivery-of-completed": [
+			"WHERE status = 'completed' ORDER BY",
+			"WHERE true ORDER BY",
+			"orders that wait make the shop look slow",
+		],
+		"delivery-of-newest": [
+			"ORDER BY created_at DESC, id DESC LIMIT ${newest}",
+			"ORDER BY created_at, id LIMIT ${newest}",
+			"the delivery times are those of the shop's first days",
+		],
+		"best-sellers-cancelled": [
+			"status <> 'cancelled' AND kept_qepik > 0\n\t\tGROUP",
+			"kept_qepik > 0\n\t\tGROUP",
+			"what was cancelled sells best",
+		],
+		"best-sellers-refunded": [
+			"status <> 'cancelled' AND kept_qepik > 0\n\t\tGROUP",
+			"status <> 'cancelled'\n\t\tGROUP",
+			"what was given back sells best",
+		],
+		"best-sellers-bounded": [
+			"LIMIT ${countedOrders})\n",
+			"LIMIT 1 + ${countedOrders})\n",
+			"the page says how many orders it counts, and counts more",
+		],
+		"best-sellers-first-day": [
+			"${days - 1}::integer + time",
+			"${days}::integer + time",
+			"what sells reaches back a day further than the page says",
 		],
 	}),
 	{

@@ -24,15 +24,32 @@ export const mutants: Mutant[] = [
 			"IN (${ids})`, isAfter))",
 			"a search shows orders of every status in both lists",
 		],
+	}),
+	...inFile("app/orders/search-orders.server.ts", ["app/orders/read-orders.test.ts"], {
 		"orders-by-player": [
 			"UNION SELECT order_id FROM order_items WHERE player_id = ${search}",
 			"",
 			"an order is not found by its player's ID",
 		],
-		"orders-too-wide": [
-			"users.length > MANY_CUSTOMERS;",
-			"users.length > MANY_CUSTOMERS + 1;",
-			"a search that leaves orders out does not say so",
+		"orders-by-part-of-player": [
+			"search.length >= LEAST_SIGNS &&",
+			"search.length >= 99 &&",
+			"an order is not found by what somebody remembers of the ID",
+		],
+		"orders-by-game": [
+			"games.length > 0 &&",
+			"games.length > 99 &&",
+			"an order is not found by what was bought",
+		],
+		"orders-by-amount": [
+			"amount === undefined ? sql`` : sql.join(byAmount, sql` `)",
+			"sql``",
+			"an order is not found by its amount",
+		],
+		"orders-wildcards": [
+			'search.replaceAll(/[\\\\%_]/g, "\\\\$&")',
+			"search",
+			"a sign of a search finds orders that nobody meant",
 		],
 	}),
 	...inFile("app/orders/read-orders.server.ts", ["test/dashboard.test.ts"], {
@@ -49,8 +66,8 @@ export const mutants: Mutant[] = [
 			"page two of the people cannot be reached",
 		],
 		"users-search": [
-			"and(await matchesSearch(db, search), NEWEST_FIRST.after(after))",
-			"NEWEST_FIRST.after(after)",
+			"IS_PERSON, await matchesSearch(db, search), NEWEST_FIRST",
+			"IS_PERSON, NEWEST_FIRST",
 			"the search of people finds everybody",
 		],
 		"users-whole-email": [
@@ -61,7 +78,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/catalog/read-games.server.ts", ["app/catalog/read-games.test.ts"], {
 		"games-page-two": [
-			".orderBy(...BY_POSITION)\n\t\t.limit(PAGE + 1);",
+			".orderBy(...BY_POSITION)\n\t\t.limit(MOST_READ);",
 			".orderBy(...BY_POSITION)\n\t\t.limit(PAGE);",
 			"page two of the admin's games cannot be reached",
 		],

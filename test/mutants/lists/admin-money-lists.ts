@@ -4,6 +4,26 @@ import type { Mutant } from "../mutant.ts";
 /** What the lists of top-ups and the ledger hold, and that their last rows can be reached. */
 export const mutants: Mutant[] = [
 	...inFile("app/balance/read-top-ups.server.ts", ["app/balance/read-top-ups.test.ts"], {
+		"top-up-others-of-all": [
+			"other.user_id = top_ups.user_id AND other.id",
+			"other.id",
+			"a customer is judged by what others paid",
+		],
+		"top-up-others-itself": [
+			" AND other.id <> top_ups.id",
+			"",
+			"a top-up counts as one of those before it",
+		],
+		"top-up-others-withdrawn": [
+			" AND other.withdrawn_at IS NULL",
+			"",
+			"what a customer withdrew counts as refused",
+		],
+		"top-up-others-bounded": [
+			"LIMIT ${MOST_OTHERS}",
+			"LIMIT 1000",
+			"the queue reads everything that its customers ever asked for",
+		],
 		"top-ups-page-two": [
 			".orderBy(list.order.by)\n\t\t.limit(limit + 1);",
 			".orderBy(list.order.by)\n\t\t.limit(limit);",

@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
 			"the history of orders has no link to its page two",
 		],
 		"orders-page-one-list": [
-			"closedAfter ? NOTHING.open : ",
+			"closedAfter && !byGame ? NOTHING.open : ",
 			"",
 			"on page two of the history the open orders stand again",
 		],
@@ -115,15 +115,17 @@ export const mutants: Mutant[] = [
 			"page two of a customer's top-ups cannot be reached",
 		],
 	}),
-	...inFile("app/catalog/admin/games/admin-games.page.tsx", ["test/admin-lists.test.ts"], {
+	...inFile("app/catalog/admin/games/game-filters.server.ts", ["test/admin-lists.test.ts"], {
 		"games-page-category": [
 			'categoryId: parameter("category"),',
 			'categoryId: parameter("none"),',
 			"the filter by category filters nothing",
 		],
+	}),
+	...inFile("app/catalog/admin/games/admin-games.page.tsx", ["test/admin-lists.test.ts"], {
 		"games-page-after": [
-			'after: parameter("after"),',
-			'after: parameter("none"),',
+			'url.searchParams.get("after") ?? ""',
+			'""',
 			"page two of the admin's games cannot be reached",
 		],
 	}),

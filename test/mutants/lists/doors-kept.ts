@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
 			"a page that is called like the login keeps what is saved",
 		],
 	}),
-	...inFile("app/catalog/pictures/is-heic.ts", ["app/catalog/pictures/is-heic.test.ts"], {
+	...inFile("app/pictures/is-heic.ts", ["app/pictures/is-heic.test.ts"], {
 		"heic-brand-heic": [
 			'"heic"',
 			'"none"',

@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
 			"a picture of the permitted size is refused",
 		],
 		"body-upload-anywhere": [
-			"url === UPLOADS &&",
+			"Object.hasOwn(UPLOADS, url) &&",
 			'url?.startsWith("/admin/") &&',
 			"every page of the admin takes 16 MiB",
 		],
@@ -57,9 +57,29 @@ export const mutants: Mutant[] = [
 			"a form without a file takes 16 MiB",
 		],
 		"body-upload-by-anybody": [
-			'person?.role === "admin" ? person',
-			"person ? person",
+			'"everybody" || person?.role === "admin"',
+			'"everybody" || person !== undefined',
 			"a customer fills the memory with pictures",
+		],
+		"body-upload-of-customers": [
+			'UPLOADS[request.url ?? ""] === "everybody" || ',
+			"",
+			"no customer can show a receipt",
+		],
+		"body-uploads-of-a-customer": [
+			"{ total: 2, each: 1 }",
+			"{ total: 2, each: 2 }",
+			"one customer keeps the others from showing their receipts",
+		],
+		"body-uploads-of-customers": [
+			"{ total: 2, each: 1 }",
+			"{ total: 3, each: 1 }",
+			"more pictures of customers are in memory than may be",
+		],
+		"body-uploads-apart": [
+			'(role === "admin" ? uploads : ofCustomers)',
+			'(role === "nobody" ? ofCustomers : uploads)',
+			"customers keep admins from uploading",
 		],
 		"body-uploads-at-once": [
 			"if (upload && !holding.take(1))",

@@ -18,8 +18,8 @@ export const mutants: Mutant[] = [
 				"a private page is kept for everybody",
 			],
 			"cache-address-anchor": [
-				"(\\\\.data)?)$`",
-				"(\\\\.data)?)`",
+				"|/${FOR_MACHINES})$`",
+				"|/${FOR_MACHINES})`",
 				"an address that only begins like a public page is kept",
 			],
 			"cache-id-length": ["{1,64}", "{1,65}", "addresses that are made up fill the memory"],

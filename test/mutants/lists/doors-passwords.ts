@@ -143,6 +143,13 @@ export const mutants: Mutant[] = [
 			"whoever reads the database renews any password",
 		],
 	}),
+	...inFile("app/sign-in/auth.server.ts", ["test/running-shop.test.ts"], {
+		"password-digest-plain": [
+			"\t\t\tminPasswordLength: 1,\n",
+			"\t\t\tminPasswordLength: 1,\n\t\t\tpassword: {\n\t\t\t\thash: async (password) => `plain:${password}`,\n\t\t\t\tverify: async ({ hash, password }) => hash === `plain:${password}`,\n\t\t\t},\n",
+			"whoever reads the database reads the passwords",
+		],
+	}),
 	...inFile("app/sign-in/reset-password.page.tsx", ["test/live-changes.test.ts"], {
 		"reset-published": [
 			"sessionsChanged(app.hub, person.id);",

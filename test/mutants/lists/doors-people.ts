@@ -143,8 +143,8 @@ export const mutants: Mutant[] = [
 			"an email in capitals finds nobody",
 		],
 		"door-users-page-after": [
-			"and(await matchesSearch(db, search), NEWEST_FIRST.after(after))",
-			"await matchesSearch(db, search)",
+			"await matchesSearch(db, search), NEWEST_FIRST.after(after))",
+			"await matchesSearch(db, search))",
 			"every page of people is the first",
 		],
 		"users-order": [

@@ -8,7 +8,7 @@ export const mutants: Mutant[] = [
 		["app/server/app-pipeline.test.ts", "app/catalog/admin/admin-catalog.test.ts"],
 		{
 			"pictures-type": [
-				'\t\t\tc.header("Content-Type", "image/avif");\n',
+				'\t\t\tc.header("Content-Type", pictureType(name));\n',
 				"",
 				"a picture is sent as anything",
 			],
@@ -83,13 +83,17 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/core/picture-name.ts", ["app/core/picture-name.test.ts"], {
 		"picture-name-begin": ["/^[a-z", "/[a-z", "a path leads anywhere"],
-		"picture-name-end": ["\\.avif$/", "\\.avif/", "an unfinished upload counts as a picture"],
+		"picture-name-end": [
+			"\\.(avif|jpg)$/",
+			"\\.(avif|jpg)/",
+			"an unfinished upload counts as a picture",
+		],
 		"picture-name-length": ["{1,100}", "+", "names of any length are asked of the database"],
 	}),
 	...inFile("app/server/cache/file-cache.server.ts", ["app/server/cache/file-cache.test.ts"], {
 		"files-picture-length": [
-			"pictures\\/[a-z0-9-]{1,100}\\.avif",
-			"pictures\\/[a-z0-9-]+\\.avif",
+			"pictures\\/[a-z0-9-]{1,100}\\.(avif|jpg)",
+			"pictures\\/[a-z0-9-]+\\.(avif|jpg)",
 			"names of any length take a place of those who read files",
 		],
 	}),

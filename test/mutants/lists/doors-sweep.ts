@@ -36,8 +36,8 @@ export const mutants: Mutant[] = [
 				"one address of another site keeps every picture for ever",
 			],
 			"sweep-own-files": [
-				"'^[a-z0-9]{20}-[0-9]+[.]avif$'",
-				"'[.]avif$'",
+				"'^[a-z0-9]{20}-[0-9]+[.](avif|jpg)$'",
+				"'[.](avif|jpg)$'",
 				"the owner's own pictures are removed",
 			],
 			"sweep-never-over": [

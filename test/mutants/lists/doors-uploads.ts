@@ -4,7 +4,7 @@ import type { Mutant } from "../mutant.ts";
 /** Pictures that admins upload: what is taken, and what becomes of it. */
 export const mutants: Mutant[] = [
 	...inFile(
-		"app/catalog/pictures/store-picture.server.ts",
+		"app/pictures/decode-picture.server.ts",
 		["app/catalog/pictures/store-picture.test.ts"],
 		{
 			"upload-formats": [
@@ -65,6 +65,12 @@ export const mutants: Mutant[] = [
 				"= metadata",
 				"a photograph on its side is cut to the wrong shape",
 			],
+		},
+	),
+	...inFile(
+		"app/catalog/pictures/frame-picture.server.ts",
+		["app/catalog/pictures/store-picture.test.ts"],
+		{
 			"upload-ratio-narrow": ["ratio > 1.4", "ratio > 1.3", "a narrow picture is cut"],
 			"upload-ratio-wide": ["ratio < 2.3", "ratio < 2.4", "a wide picture is cut"],
 			"upload-ratio": [
@@ -73,8 +79,8 @@ export const mutants: Mutant[] = [
 				"every picture is shown on its own blurred copy",
 			],
 			"upload-transparent": [
-				"\t\t\t.flatten({ background: BACKGROUND })\n\t\t\t.avif(AVIF)",
-				"\t\t\t.avif(AVIF)",
+				"\t\t\t.flatten({ background: BACKGROUND });",
+				"\t\t\t;",
 				"a transparent picture is black",
 			],
 			"upload-backdrop": [
@@ -82,6 +88,12 @@ export const mutants: Mutant[] = [
 				"",
 				"behind a square picture stands a bright copy",
 			],
+		},
+	),
+	...inFile(
+		"app/catalog/pictures/store-picture.server.ts",
+		["app/catalog/pictures/store-picture.test.ts"],
+		{
 			"upload-sizes": ["[480, 960, 1440]", "[960, 1440]", "phones load the largest picture"],
 			"upload-logo-larger": [
 				'width: 480, height: 480, fit: "inside", withoutEnlargement: true',
@@ -95,7 +107,7 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
-	...inFile("app/catalog/pictures/in-turn.server.ts", ["app/catalog/pictures/in-turn.test.ts"], {
+	...inFile("app/pictures/in-turn.server.ts", ["app/pictures/in-turn.test.ts"], {
 		"turns-at-once": ["last.then(work)", "work()", "pictures that come together fill the memory"],
 		"turns-failed": [
 			"last = done.catch(() => {});",
@@ -126,7 +138,7 @@ export const mutants: Mutant[] = [
 		},
 	),
 	...inFile(
-		"app/catalog/pictures/store-picture.server.ts",
+		"app/pictures/decode-picture.server.ts",
 		["app/catalog/pictures/store-picture.test.ts"],
 		{
 			"upload-cores": ["concurrency(1)", "concurrency(2)", "a picture takes all cores"],

@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/cart.page.tsx", ["test/live-changes.test.ts"], {
 		"publish-purchase": [
-			"orderChanged(hub, id, { stockMoved });",
+			"orderChanged(hub, userId, placed);",
 			"void orderChanged;",
 			"an admin's open page does not show a new order",
 		],
@@ -120,8 +120,8 @@ export const mutants: Mutant[] = [
 			"an admin's open page does not show a new top-up",
 		],
 		"publish-top-up-withdrawn": [
-			"topUpChanged(hub, id);\n\t\t\treturn",
-			"return",
+			'topUpChanged(hub, id);\n\t\t\treturn { done: "Sorğu',
+			'return { done: "Sorğu',
 			"an admin still sees a top-up that its customer took back",
 		],
 	}),
@@ -149,8 +149,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/users/admin-user.page.tsx", ["test/live-changes.test.ts"], {
 		"publish-balance-set": [
-			"balanceChanged(hub, userId);",
-			"void balanceChanged;",
+			"balanceChanged(hub, userId);\n\t\tconst about",
+			"void balanceChanged;\n\t\tconst about",
 			"a balance that an admin set is not on the customer's open page",
 		],
 		"publish-role": [

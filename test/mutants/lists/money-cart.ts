@@ -144,19 +144,19 @@ export const moneyCart: Mutant[] = [
 			"the same ID, stored with an invisible character, is asked about",
 		],
 		"player-id-change-one": [
-			"line.id === gameId ? { ...line, playerId }",
-			"true ? { ...line, playerId }",
+			"line.id === gameId ? { ...line, ...entered }",
+			"true ? { ...line, ...entered }",
 			"every game is delivered to one ID",
 		],
 	}),
 	...inFile(cart("cart-changes.ts"), [cart("cart-changes.test.ts")], {
 		"changes-gone": [
-			"if (requestedIds.includes(line.id)) changes",
+			"if (ids.includes(line.id)) changes",
 			"changes",
 			"a game that was not looked up reads as gone",
 		],
 		"changes-bitib": [
-			'if (!game.sellable) return { kind: "gone" };',
+			'if (!game.sellable) return { kind: "gone", nearest };',
 			"",
 			"a game that is Bitib stays to be bought",
 		],
@@ -179,6 +179,16 @@ export const moneyCart: Mutant[] = [
 			"game.requiresId && !line.playerId",
 			"game.requiresId",
 			"an ID that was given is asked for",
+		],
+		"changes-id-unfit": [
+			'if (refusal) return { kind: "id-unfit", why: refusal.message };',
+			"void refusal;",
+			"an ID that the game does not take any more is refused only at the checkout",
+		],
+		"changes-id-not-asked": [
+			"const refusal = game.requiresId && refuseId(",
+			"const refusal = refuseId(",
+			"an ID that is not asked for any more is refused",
 		],
 		"changes-today": [
 			"return { ...line, name, image, priceQepik,",

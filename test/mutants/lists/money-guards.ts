@@ -1,7 +1,12 @@
-import { type Fault, replaceIn } from "../in-file.ts";
+import { inDatabase } from "../in-database.ts";
 import type { Mutant } from "../mutant.ts";
 
-const TESTS = ["database", "undo", "value"].map((kind) => `test/money/${kind}-guards.test.ts`);
+const TESTS = ["database", "undo", "value", "refund", "correction"].map(
+	(kind) => `test/money/${kind}-guards.test.ts`,
+);
+
+const { dropped, untriggered, weakened } = inDatabase(TESTS);
+const EPOINT = inDatabase(["test/money/epoint-guards.test.ts"]);
 
 /** What the database itself refuses, whatever program asks: each guard dropped, one at a time. */
 export const moneyGuards: Mutant[] = [
@@ -54,6 +59,7 @@ export const moneyGuards: Mutant[] = [
 		orders_refunded_after_cancelling: "a refund of an order that was never cancelled",
 		orders_withdrawn_with_refund: "a withdrawn order that is not paid back",
 		orders_stock_returned_with_refund: "stock that comes back without a refund",
+		orders_refunded_covered: "more given back in parts than was paid",
 	}),
 	...dropped("order_items", {
 		order_items_order_id_fkey: "an item of no order",
@@ -63,6 +69,26 @@ export const moneyGuards: Mutant[] = [
 		order_items_price: "an item with a wrong price",
 		order_items_player_id_check: "a player's ID as long as a page",
 		order_items_one_line_for_each_game: "two lines of one game, each held against the same stock",
+	}),
+	...dropped("order_id_corrections", {
+		order_id_corrections_of_item: "a correction of no line",
+		order_id_corrections_at_most_two: "an ID that is corrected without an end",
+		order_id_corrections_of_another: "a correction that corrects nothing",
+	}),
+	...dropped("order_refunds", {
+		order_refunds_order_id_fkey: "a part of no order",
+		order_refunds_booked: "a part that is not in the ledger",
+		order_refunds_of_order: "units that no part paid back",
+	}),
+	...dropped("order_refund_lines", {
+		order_refund_lines_quantity_check: "fewer units than one",
+		order_refund_lines_of_refund: "units that no part paid back",
+		order_refund_lines_of_item: "units of no line",
+	}),
+	...dropped("order_deliveries", {
+		order_deliveries_delivered_check: "fewer units delivered than none",
+		order_deliveries_undeliverable_check: "a reason as long as a page",
+		order_deliveries_order_id_line_fkey: "a delivery of no line",
 	}),
 	...dropped("games", {
 		games_price_qepik_check: "a price below zero",
@@ -75,6 +101,13 @@ export const moneyGuards: Mutant[] = [
 		balance_entries_append_only: "an entry that is changed or removed",
 		balance_entries_stamp_actor_role: "nobody knows by what right money was booked",
 		balance_entries_refund_of_withdrawn: "a refund that a customer gives themselves",
+		balance_entries_count_refund: "parts that nobody adds up",
+	}),
+	...EPOINT.untriggered("balance_entries", {
+		balance_entries_proven_twice: "money that nobody proved",
+	}),
+	...inDatabase(["test/money/epoint-return-guards.test.ts"]).untriggered("balance_entries", {
+		balance_entries_returned: "the system takes money that no bank took back",
 	}),
 	...untriggered("users", { users_open_balance: "a person without a balance" }),
 	...untriggered("top_ups", {
@@ -85,9 +118,52 @@ export const moneyGuards: Mutant[] = [
 	...untriggered("orders", {
 		orders_stay: "an order that is removed",
 		orders_keep: "an order that changes its total, or a moment that moves",
+	}),
+	...inDatabase(["app/admin/read-figures.test.ts"]).untriggered("orders", {
 		orders_count_changed: "revenue that follows no order",
 	}),
-	...untriggered("order_items", { order_items_append_only: "an item that is changed" }),
+	...untriggered("order_refunds", { order_refunds_append_only: "a part that is changed" }),
+	...untriggered("order_refund_lines", {
+		order_refund_lines_append_only: "units of a part that are changed",
+		order_refund_lines_refundable: "more units paid back than were bought",
+	}),
+	...untriggered("order_items", {
+		order_items_append_only: "an item that is removed",
+		order_items_never_by_hand: "an item that is changed",
+		order_items_keep: "a correction that changes more than the ID",
+	}),
+	...untriggered("order_id_corrections", {
+		order_id_corrections_append_only: "a correction that is changed",
+		order_id_corrections_in_turn: "an ID that is corrected while somebody delivers to it",
+	}),
+	...weakened("keep_order_item", {
+		"item-otherwise": [
+			"to_jsonb(NEW) - '{player_id,id_parts}'::text[] <> to_jsonb(OLD) - '{player_id,id_parts}'::text[]",
+			"false",
+			"a correction that changes the price",
+		],
+		"item-from": ["last.old_id = OLD.player_id AND ", "", "a correction that is applied again"],
+		"item-to": ["last.new_id = NEW.player_id", "true", "another ID than was corrected"],
+		"item-parts": [
+			"AND last.new_parts IS NOT DISTINCT FROM NEW.id_parts",
+			"",
+			"other parts than those of the ID",
+		],
+	}),
+	...weakened("require_correctable_id", {
+		"corrects-decided": [" AND status = 'pending'", "", "the ID of a delivered order changes"],
+		"corrects-claimed": [
+			"IF NOT FOUND\n\t\tOR EXISTS (SELECT FROM order_claims WHERE order_id = NEW.order_id AND claimed_until > now())",
+			"IF NOT FOUND",
+			"the ID changes while somebody delivers to it",
+		],
+		"corrects-present": [
+			"NEW.old_id IS DISTINCT FROM",
+			"false AND NEW.old_id IS DISTINCT FROM",
+			"a record of an ID that never was there",
+		],
+		"corrects-in-turn": ["OR NEW.number <> 1 +", "OR NEW.number < 1 -", "corrections out of turn"],
+	}),
 	...weakened("keep_order", {
 		"total-changes": ["NEW.total_qepik", "OLD.total_qepik", "another total than was paid"],
 		"buyer-changes": ["NEW.user_id", "OLD.user_id", "an order that becomes somebody else's"],
@@ -124,6 +200,11 @@ export const moneyGuards: Mutant[] = [
 			"stock that comes back twice",
 		],
 		"stock-early": [" OR NEW.refunded_at IS NULL", "", "stock that comes back without the money"],
+		"refunded-otherwise": [
+			"NEW.refunded_qepik <> OLD.refunded_qepik AND",
+			"false AND",
+			"another sum than was booked",
+		],
 	}),
 	...weakened("keep_top_up", {
 		"id-changes": ["(NEW.id", "(OLD.id", "a top-up under another number"],
@@ -176,34 +257,19 @@ export const moneyGuards: Mutant[] = [
 			"another amount taken back than booked",
 		],
 	}),
+	...weakened("count_refund", {
+		"of-another": ["user_id = NEW.user_id\n\t\tAND ", "", "a part on somebody else's balance"],
+		"of-nothing": ["IF NOT FOUND", "IF false", "a refund of nothing"],
+	}),
+	...weakened("require_refundable_line", {
+		units: [
+			"> (SELECT quantity FROM order_items",
+			"> 99 + (SELECT quantity FROM order_items",
+			"more units paid back than were bought",
+		],
+		price: ["<> (SELECT sum(back", "> (SELECT sum(back", "units paid back below their price"],
+	}),
 	...weakened("require_withdrawn_order", {
 		"not-withdrawn": [" AND withdrawn_at IS NOT NULL", "", "a customer refunds their own order"],
 	}),
 ];
-
-type Lost = Record<string, string>;
-
-function dropped(table: string, constraints: Lost): Mutant[] {
-	return guardsOf(constraints, (name) => `ALTER TABLE ${table} DROP CONSTRAINT ${name} CASCADE`);
-}
-
-function untriggered(table: string, triggers: Lost): Mutant[] {
-	return guardsOf(triggers, (name) => `DROP TRIGGER ${name} ON ${table}`);
-}
-
-function guardsOf(guards: Lost, drop: (guard: string) => string): Mutant[] {
-	return Object.entries(guards).map(([guard, lost]) => ({
-		name: `guard-${guard.replaceAll("_", "-")}`,
-		lost,
-		sql: drop(guard),
-		tests: guard === "orders_count_changed" ? ["app/admin/read-figures.test.ts"] : TESTS,
-	}));
-}
-
-/** Clauses of a function of the database, each with what it becomes and what is lost. */
-function weakened(called: string, clauses: Record<string, Fault>): Mutant[] {
-	return Object.entries(clauses).map(([name, [text, becomes, lost]]) => ({
-		...{ name: `guard-${called.replaceAll("_", "-")}-${name}`, lost, tests: TESTS },
-		sql: replaceIn(called, text, becomes),
-	}));
-}

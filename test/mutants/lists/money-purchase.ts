@@ -76,8 +76,8 @@ export const moneyPurchase: Mutant[] = [
 			"an item of three at the price of one",
 		],
 		"buy-from-stock": [
-			"account_details, player_id, track_stock",
-			"account_details, player_id, false",
+			"account_details, player_id, id_parts, track_stock",
+			"account_details, player_id, id_parts, false",
 			"units that never come back to the stock",
 		],
 		"buy-stock-told": [

@@ -219,10 +219,14 @@ export const moneyShown: Mutant[] = [
 		],
 	}),
 	...counted("count_order_day", {
-		"revenue-refunded": [" AND refunded_at IS NULL", "", "revenue counts what was given back"],
+		"revenue-refunded": [
+			"NEW.total_qepik - NEW.refunded_qepik",
+			"NEW.total_qepik",
+			"revenue counts what was given back",
+		],
 		"revenue-completed": [
-			"FILTER (WHERE status = 'completed' AND refunded_at IS NULL)",
-			"FILTER (WHERE refunded_at IS NULL)",
+			"coalesce(sum(sign * kept_qepik) FILTER (WHERE status = 'completed'), 0)",
+			"coalesce(sum(sign * kept_qepik), 0)",
 			"revenue counts what is not delivered",
 		],
 		"revenue-undone": [
@@ -233,8 +237,8 @@ export const moneyShown: Mutant[] = [
 	}),
 	...counted("recount_order_days", {
 		"recount-refunded": [
-			" AND refunded_at IS NULL",
-			"",
+			"total_qepik - refunded_qepik",
+			"total_qepik",
 			"counting again counts what was given back",
 		],
 	}),

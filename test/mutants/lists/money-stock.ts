@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.ts";
 
 const orders = (name: string) => `app/orders/${name}`;
 const PLACE = orders("place-order.test.ts");
-const CHANGE = orders("change-order.test.ts");
 const WITHDRAW = orders("withdraw-order.test.ts");
 const RACES = "test/money/races.test.ts";
 
@@ -41,9 +40,24 @@ export const moneyStock: Mutant[] = [
 			],
 			"sell-lock-order": ["\n\t\tORDER BY games.id", "", "two carts wait for each other"],
 			"sell-available": [
-				"WHERE games.available AND ${hasPlayerId}",
-				"WHERE ${hasPlayerId}",
+				"WHERE games.available AND NOT games.hidden AND ${hasPlayerId}",
+				"WHERE NOT games.hidden AND ${hasPlayerId}",
 				"a game that is switched off is bought",
+			],
+			"sell-hidden": [
+				"WHERE games.available AND NOT games.hidden AND ${hasPlayerId}",
+				"WHERE games.available AND ${hasPlayerId}",
+				"a draft is bought",
+			],
+			"sell-hidden-reason": [
+				"WHEN games.id IS NULL OR games.hidden OR",
+				"WHEN games.id IS NULL OR",
+				"nobody says why a draft was not sold",
+			],
+			"sell-hidden-shown": [
+				"(${shown} AND NOT (${soldOut}))",
+				"(NOT (${soldOut}))",
+				"the admin's list calls a draft Mövcud",
 			],
 			"sell-id-kept": [
 				"CASE WHEN games.requires_id THEN cart_lines.player_id END",
@@ -103,52 +117,30 @@ export const moneyStock: Mutant[] = [
 		],
 		"return-units": ["THEN stock + units.quantity", "THEN stock + 1", "two come back as one"],
 	}),
-	...inFile(orders("give-back.server.ts"), [WITHDRAW, CHANGE], {
-		"give-back-from-stock": [
-			"\n\t\t\tWHERE from_stock\n",
-			"\n",
-			"units come back that were never taken",
-		],
-		"give-back-total": [
-			"amountQepik: sql`refunded.total_qepik`",
-			"amountQepik: sql`1`",
-			"another amount than was paid comes back",
-		],
-		"give-back-told": [
-			"EXISTS (SELECT FROM returned) AS stock_moved",
-			"false AS stock_moved",
-			"the shop shows Bitib for what came back",
-		],
-	}),
-	...inFile(orders("withdraw-order.server.ts"), [WITHDRAW], {
+	...inFile(orders("withdraw-order.server.ts"), [WITHDRAW, "test/money/refund-races.test.ts"], {
 		"withdraw-order-owner": [
-			"AND user_id = ${userId} AND status",
-			"AND status",
+			"and(eq(orders.id, orderId), eq(orders.userId, userId))",
+			"eq(orders.id, orderId)",
 			"anybody withdraws anybody's order",
 		],
 		"withdraw-order-pending": [
-			" AND status = 'pending'`",
-			"`",
+			"sql`status = 'pending'`",
+			"sql`true`",
 			"an order is withdrawn while it is delivered",
 		],
 		"withdraw-order-marked": [
-			"\n\t\t\t\twithdrawn_at = now(), ",
-			" ",
+			", withdrawn_at = now()",
+			"",
 			"nobody sees that the customer withdrew",
 		],
-		"withdraw-order-stock": [
-			", stock_returned = true",
+		"withdraw-order-lock": [
+			'\n\t\t\t.for("update")',
 			"",
-			"units that came back are owed for ever",
-		],
-		"withdraw-order-strangers": [
-			"and(eq(orders.id, orderId), eq(orders.userId, userId))",
-			"eq(orders.id, orderId)",
-			"a stranger learns the state of an order",
+			"units come back twice, with a part and with a withdrawal",
 		],
 		"withdraw-order-explained": [
-			'order.status === "cancelled"',
-			'order.status !== "cancelled"',
+			"REFUSALS[order.status]",
+			"REFUSALS.pending",
 			"the customer is told what did not happen",
 		],
 	}),

@@ -128,7 +128,11 @@ export const moneyUndo: Mutant[] = [
 		"reason-empty": ['if (reason === "")', "if (false)", "an empty reason"],
 	}),
 	...inFile(balance("ways-to-pay.server.ts"), [PAGE], {
-		"way-epoint": ["if (!epointWidgetUrl)", "if (false)", "a payment page that is not there"],
+		"way-epoint": [
+			"if (!epointWidgetUrl && !paysByCard)",
+			"if (false)",
+			"a payment page that is not there",
+		],
 		"way-phone": [
 			'if (!findMessagingLink(supportPhone, ""))',
 			"if (false)",

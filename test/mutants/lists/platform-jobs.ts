@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/run.server.ts", ["test/running-shop.test.ts"], {
 		"run-no-picture-cleanup": [
-			"[dailyMoneyCheck, dailyPictureCleanup]",
+			"[dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup]",
 			"[dailyMoneyCheck]",
 			"pictures that nothing shows fill the disk",
 		],

@@ -60,6 +60,11 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/platform/mail/mail-failure.server.ts", DELIVERY, {
+		"mail-failure-several-addresses": [
+			' || (errors ?? []).map(wordsOf).join(", ")',
+			"",
+			"a mail server of this machine that was stopped is told as one that hangs up",
+		],
 		"mail-failure-login": [
 			"if (responseCode === 530 || responseCode === 535) return",
 			"if (responseCode === 535) return",
@@ -179,7 +184,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/platform/mail/mailer.server.ts", QUEUE, {
 		"mail-at-leisure": [
-			"\t\t\tawait putInOutbox(tx, seal, mail);\n\t\t\tlookAfter(FIRST_LOOK_MS);\n",
+			"\t\t\tawait putInOutbox(tx, seal, mail);\n\t\t\tworker.lookSoon();\n",
 			"\t\t\tawait putInOutbox(tx, seal, mail);\n",
 			"a link is mailed some seconds after it was asked for",
 		],
@@ -199,14 +204,9 @@ export const mutants: Mutant[] = [
 			"the log tells who gets which mail",
 		],
 		"mail-mark-once": [
-			"if (!isOutage(error) || ending",
-			"if (error || ending",
+			"if (!isOutage(error) || worker",
+			"if (error || worker",
 			"a mail that was sent during an outage of the database is sent again",
-		],
-		"mail-cut-at-the-end": [
-			"\t\t\tawait Promise.all([...underWay.values()].map(({ done }) => done));\n",
-			"",
-			"a restart cuts the mails under way",
 		],
 		"mail-lost-silently": [
 			'if (isGivenUp) log.error(told, "mail was not sent and is given up");',
@@ -217,6 +217,13 @@ export const mutants: Mutant[] = [
 			"queue = await readMailQueue(db);",
 			"await readMailQueue(db);",
 			"whoever watches the shop sees no mails that wait",
+		],
+	}),
+	...inFile("app/platform/queue-worker.server.ts", QUEUE, {
+		"mail-cut-at-the-end": [
+			"\t\t\tawait Promise.all(underWay);\n",
+			"",
+			"a restart cuts the mails under way",
 		],
 	}),
 	...inFile("app/platform/mail/read-mail-queue.server.ts", QUEUE, {

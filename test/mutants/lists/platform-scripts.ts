@@ -154,14 +154,31 @@ export const mutants: Mutant[] = [
 			"failed tests count as passed",
 		],
 		"test-command-without-lint": [
-			'\tawait step("lint", () => tool("@biomejs/biome/bin/biome", ["ci", ...colors, "."]));\n',
+			'\tawait step("lint", () => check("@biomejs/biome/bin/biome", lint), { say });\n',
 			"",
 			"a change that lint refuses passes",
 		],
-		"test-command-unread-file": [
-			"failing.length + (whole ? 1 : 0)",
-			"failing.length",
+		"test-command-failed-check": [
+			"\t\tif (code !== 0) throw new Failure();\n",
+			"",
+			"a change that a check refuses passes",
+		],
+		"test-command-odd-end": [
+			"if (code !== 0) throw new Failure(`Vitest",
+			"if (code === undefined) throw new Failure(`Vitest",
+			"tests that passed in a run that failed count as a run that passed",
+		],
+	}),
+	...inFile("test/report.ts", ["test/test-command.test.ts"], {
+		"test-report-unread-file": [
+			'isWhole = ["passed", "skipped"].includes(file.state())',
+			"isWhole = true",
 			"a test file that cannot be read counts as passed",
+		],
+		"test-report-outside": [
+			'report.failures.push({ name: "outside of any test", why: stackOf([error]) });',
+			"void error;",
+			"what went wrong outside of a test is not said",
 		],
 	}),
 	...inFile("scripts/precompress.ts", ["test/precompress.test.ts"], {

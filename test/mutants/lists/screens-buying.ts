@@ -3,36 +3,36 @@ import type { Mutant } from "../mutant.ts";
 
 /** Filling the cart, buying, and paying in a real browser. */
 export const mutants: Mutant[] = [
-	...inFile("app/cart/use-add-to-cart.tsx", ["e2e/outage.test.ts"], {
+	...inFile("app/sign-in/use-buyer-press.ts", ["e2e/outage.test.ts"], {
 		"cart-in-outage": [
 			"if (isOutage()) toastError(MESSAGES.pricesOld);\n\t\telse if",
 			"if",
 			"a game is put into the cart at a price of yesterday",
 		],
 	}),
-	...inFile("app/cart/use-add-to-cart.tsx", ["e2e/fill-cart.test.ts"], {
+	...inFile("app/sign-in/use-buyer-press.ts", ["e2e/fill-cart.test.ts"], {
 		"cart-waits-for-session": [
 			"else if (user === undefined) setBusy(true);",
 			"",
 			"a customer's early tap leads to the login",
 		],
-		"cart-asks-id": [
-			"if (game.requiresId) setOpen(true);\n\t\telse put();",
-			"put();",
-			"a game that needs an ID is added without",
-		],
-	}),
-	...inFile("app/cart/add-to-cart-button.tsx", ["e2e/fill-cart.test.ts"], {
 		"cart-early-tap": [
-			"if (window.tapped === button.current) addToCart();",
+			"if (window.tapped === ref.current) onClick();",
 			"",
 			"a tap before the scripts have loaded is lost",
 		],
 	}),
-	...inFile("app/cart/use-add-to-cart.tsx", ["e2e/shown-to-whom.test.ts"], {
+	...inFile("app/cart/add-to-cart-button.tsx", ["e2e/fill-cart.test.ts"], {
+		"cart-asks-id": [
+			"(requiresId ? setOpen(true) : put())",
+			"put()",
+			"a game that needs an ID is added without",
+		],
+	}),
+	...inFile("app/sign-in/use-buyer-press.ts", ["e2e/shown-to-whom.test.ts"], {
 		"cart-visitor-to-login": [
-			"else if (!user) {",
-			"else if (false) {",
+			"else if (user) act();",
+			"else if (true) act();",
 			"a visitor fills a cart that nobody owns",
 		],
 	}),
@@ -57,12 +57,8 @@ export const mutants: Mutant[] = [
 			"more can be added of a game that is gone",
 		],
 	}),
-	...inFile("app/cart/cart-lines.tsx", ["e2e/buying.test.ts"], {
-		"cart-plus-closed": [
-			"disabled={line.quantity >= MAX_QUANTITY}",
-			"",
-			"'Artır' seems to work at the limit",
-		],
+	...inFile("app/ui/stepper.tsx", ["e2e/buying.test.ts"], {
+		"cart-plus-closed": ["disabled={value >= most}", "", "'Artır' seems to work at the limit"],
 	}),
 	...inFile("app/cart/use-todays-games.ts", ["e2e/fill-cart.test.ts"], {
 		"cart-removed-stays": [
@@ -108,21 +104,16 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/cart/player-id-dialog.tsx", ["e2e/buying.test.ts"], {
-		"id-dialog-empty": [
-			"if (!playerId) return refuse(playerIdRequired);",
-			"",
+		"id-dialog-refused": [
+			"if (refusal) {",
+			"if (false as boolean) {",
 			"a game that needs an ID is added with an empty one",
 		],
 	}),
 	...inFile("app/cart/player-id-dialog.tsx", ["e2e/fill-cart.test.ts"], {
-		"id-dialog-long": [
-			"if (isTooLong(playerId)) return refuse(playerIdTooLong);",
-			"",
-			"an ID that is too long is added, and refused at the checkout",
-		],
 		"id-dialog-other": [
-			"if (!present) return onConfirm(playerId);",
-			"return onConfirm(playerId);",
+			"if (!present) return onConfirm(playerId, entered.remember);",
+			"return onConfirm(playerId, entered.remember);",
 			"another ID replaces the first without a question",
 		],
 		"id-dialog-edit": [
@@ -130,6 +121,8 @@ export const mutants: Mutant[] = [
 			"lineOfOtherId",
 			"editing an ID in the cart asks whether to replace it",
 		],
+	}),
+	...inFile("app/cart/player-id-field.tsx", ["e2e/fill-cart.test.ts"], {
 		"id-dialog-cursor": ["autoFocus\n", "\n", "the ID dialog opens without a cursor in its field"],
 	}),
 	...inFile("app/cart/other-id-dialog.tsx", ["e2e/fill-cart.test.ts"], {
@@ -141,8 +134,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/line-player-id.tsx", ["e2e/fill-cart.test.ts"], {
 		"id-unchanged": [
-			"if (playerId !== present) change",
-			"change",
+			"if (playerId === present && !remember) return;",
+			"",
 			"an ID that is confirmed as it was makes it another purchase",
 		],
 	}),

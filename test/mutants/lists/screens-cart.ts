@@ -10,8 +10,8 @@ export const mutants: Mutant[] = [
 			"a line of the cart grows beyond what an order takes",
 		],
 		"cart-new-line-limit": [
-			"quantity: capped(quantity), playerId }",
-			"quantity, playerId }",
+			"quantity: capped(quantity), playerId, remember }",
+			"quantity, playerId, remember }",
 			"a new line holds more than an order takes",
 		],
 		"cart-again-today-price": [
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/cart-changes.ts", ["app/cart/cart-changes.test.ts"], {
 		"cart-gone-when-deleted": [
-			'if (requestedIds.includes(line.id)) changes.set(line.id, { kind: "gone" });',
+			'if (ids.includes(line.id)) changes.set(line.id, { kind: "gone", nearest: nearest[line.id] });',
 			"",
 			"a game that was deleted is bought with the others, and refuses them all",
 		],

@@ -54,8 +54,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/cart.page.tsx", ["test/live-changes.test.ts", "e2e/live.test.ts"], {
 		"checkout-publishes": [
-			"orderChanged(hub, id, { stockMoved });",
-			"void [orderChanged, hub, stockMoved];",
+			"orderChanged(hub, userId, placed);",
+			"void [orderChanged, hub];",
 			"nobody's open pages learn of an order",
 		],
 	}),

@@ -20,8 +20,8 @@ export const mutants: Mutant[] = [
 			"an order whose money went back is delivered without a question",
 		],
 		"order-complete-says-no-revenue": [
-			"{order.refundedAt\n",
-			"{!order.refundedAt\n",
+			"{leftQepik(order) === 0\n",
+			"{leftQepik(order) > 0\n",
 			"the question says the opposite of what becomes of the revenue",
 		],
 		"order-says-stock-returns": [
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/order-status-buttons.tsx", ["e2e/admin-people.test.ts"], {
 		"order-refund-once": [
-			'if (order.status !== "cancelled" || order.refundedAt) return null;',
+			'if (order.status !== "cancelled" || leftQepik(order) === 0) return null;',
 			'if (order.status !== "cancelled") return null;',
 			"a refund is offered where it was made",
 		],
@@ -59,27 +59,33 @@ export const mutants: Mutant[] = [
 			"'cancel only' gives the money back",
 		],
 	}),
-	...inFile("app/orders/admin-order-card.tsx", ["e2e/steady-lists.test.ts"], {
+	...inFile("app/orders/order-text-form.tsx", ["e2e/steady-lists.test.ts"], {
 		"order-says-unsent": [
-			'{message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>}',
-			"",
+			'message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>',
+			"null",
 			"a message that was typed and never sent is forgotten",
 		],
+	}),
+	...inFile("app/orders/bought-lines.tsx", ["e2e/steady-lists.test.ts"], {
 		"order-says-not-refunded": [
 			'if (order.status === "cancelled") return <b',
 			'if (order.status === "completed") return <b',
 			"nobody sees that a cancelled order's money was kept",
 		],
 	}),
-	...inFile("app/orders/admin-order-card.tsx", ["e2e/undo-and-withdraw.test.ts"], {
-		"order-shows-player-id": ["text={playerId}", "text={gameName}", "the wrong text is copied"],
+	...inFile("app/orders/bought-lines.tsx", ["e2e/undo-and-withdraw.test.ts"], {
+		"order-shows-player-id": [
+			"text={playerId}",
+			"text={playerId.slice(1)}",
+			"the wrong text is copied",
+		],
 		"order-says-withdrawn": [
 			'if (order.withdrawnAt) return <b className="text-good">Müştəri geri götürüb</b>;',
 			"",
 			"it looks as if an admin had cancelled what the customer withdrew",
 		],
 	}),
-	...inFile("app/orders/admin-order-card.tsx", ["test/admin-lists.test.ts"], {
+	...inFile("app/orders/bought-lines.tsx", ["test/admin-lists.test.ts"], {
 		"order-shows-all-lines": [
 			"items.slice(0, MOST_LINES)",
 			"items.slice(0, 1)",

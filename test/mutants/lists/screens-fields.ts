@@ -83,14 +83,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/add-to-cart-button.tsx", ["app/catalog/shop/card-contents.test.ts"], {
 		"bitib-button-closed": [
-			"disabled={!game.sellable}",
+			"disabled={!sellable}",
 			"",
 			"a game that is sold out is put into the cart",
 		],
 	}),
 	...inFile("app/catalog/shop/game-card.tsx", ["app/catalog/shop/card-contents.test.ts"], {
 		"bitib-on-card": [
-			"<Price game={game} />\n\t\t\t\t\t\t{!game.sellable && <AvailabilityBadge sellable={false} />}",
+			"<Price game={game} />\n\t\t\t\t{!game.sellable && <AvailabilityBadge sellable={false} />}",
 			"<Price game={game} />",
 			"a card does not say why its game cannot be added",
 		],

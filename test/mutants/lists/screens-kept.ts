@@ -34,6 +34,13 @@ export const mutants: Mutant[] = [
 			"what was typed before the scripts had loaded is lost at the next step",
 		],
 	}),
+	...inFile("app/forms/use-kept-form.ts", ["e2e/step-up.test.ts"], {
+		"kept-form-held": [
+			"if (!isUnknown) return;",
+			"if (isUnknown || !isUnknown) return;",
+			"what was typed while the session loaded is lost at a detour",
+		],
+	}),
 	...inFile("app/catalog/pictures/uploads.ts", ["e2e/pictures.test.ts"], {
 		"upload-holds-the-form": [
 			'if (progress === "") return;\n\t\tevent.preventDefault();',

@@ -100,8 +100,8 @@ export const mutants: Mutant[] = [
 			"a message is shown only with the next page",
 		],
 		"toast-about": [
-			'send({ kind: "success", text, about });',
-			'send({ kind: "success", text });',
+			'send({ kind: "success", text, about, act });',
+			'send({ kind: "success", text, act });',
 			"a message does not say which game it is about",
 		],
 	}),

@@ -20,13 +20,13 @@ export const mutants: Mutant[] = [
 			"each top-up says twice what was asked for",
 		],
 		"history-withdraw-pending": [
-			' && topUp.status === "pending" && <',
-			" && <",
+			'topUp.status === "pending" && <',
+			"<",
 			"a decided top-up seems to be open for taking back",
 		],
 		"history-withdraw-customer": [
-			'reader === "customer" && topUp',
-			"topUp",
+			'reader === "customer" && (',
+			"(",
 			"an admin is offered to take a customer's top-up back",
 		],
 		"history-plus-of-nothing": [
@@ -66,20 +66,27 @@ export const mutants: Mutant[] = [
 			"a top-up that its customer took back reads as rejected",
 		],
 	}),
-	...inFile("app/orders/order-dialog.tsx", ["app/orders/order-dialog.test.tsx"], {
+	...inFile("app/orders/withdraw-order.tsx", ["app/orders/order-dialog.test.tsx"], {
 		"receipt-withdraw-pending": [
-			'{order.status === "pending" && <',
-			"{<",
+			'order.status !== "pending" || leftQepik',
+			"leftQepik",
 			"an order that is under way seems to be open for taking back",
 		],
+		"receipt-withdraw-left": [
+			" || leftQepik === 0",
+			"",
+			"an order of which nothing is left seems to be open for taking back",
+		],
+	}),
+	...inFile("app/orders/order-dialog.tsx", ["app/orders/order-dialog.test.tsx"], {
 		"receipt-completed": [
 			'order.status === "completed" && order.completedAt && (',
 			"order.completedAt && (",
 			"a cancelled order shows a day of completion",
 		],
 		"receipt-refund": [
-			"{order.refundedAt && (",
-			"{false && (",
+			"<OrderRefunds refunds={order.refunds} />",
+			"",
 			"a receipt does not say that the money came back",
 		],
 	}),
@@ -89,9 +96,14 @@ export const mutants: Mutant[] = [
 			"formatManat(item.priceQepik)",
 			"a receipt shows the price of all as that of one",
 		],
-		"receipt-player-id": [
-			"{item.playerId && (",
+		"receipt-units-refunded": [
+			"{unitsRefunded > 0 && (",
 			"{false && (",
+			"a receipt does not say which units were paid back",
+		],
+		"receipt-player-id": [
+			"if (!playerId) return null;",
+			"if (playerId || !playerId) return null;",
 			"a receipt does not say for whom it was bought",
 		],
 		"receipt-account": [
@@ -124,7 +136,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/my-orders.page.tsx", ["app/orders/order-popup.test.ts"], {
 		"orders-refund": [
-			"{order.refundedAt && (",
+			"{order.refundedQepik > 0 && (",
 			"{false && (",
 			"the list of orders hides that the money came back",
 		],

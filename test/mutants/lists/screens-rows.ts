@@ -66,8 +66,8 @@ export const mutants: Mutant[] = [
 			"pictures far down the list are loaded before anybody sees them",
 		],
 		"row-button-named": [
-			'describedBy={titleId}\n\t\t\t\t\tclassName="relative z-10 flex-none',
-			'className="relative z-10 flex-none',
+			" describedBy={titleId}",
+			"",
 			"the buttons of a list do not say which game they add",
 		],
 	}),

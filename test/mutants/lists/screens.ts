@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
 		],
 		"toasts-plain-few": [".slice(-3)", "", "messages without a list fill the screen"],
 	}),
-	...inFile("app/ui/copy-button.tsx", ["e2e/messages.test.ts"], {
+	...inFile("app/ui/copy-text.ts", ["e2e/messages.test.ts"], {
 		"copy-refused": [
 			'toastError("Kopyalamaq alınmadı, mətni əl ilə seçin");',
 			"",
@@ -71,7 +71,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/catalog/shop/games.page.tsx", ["e2e/look-around.test.ts"], {
 		"more-games-of-category": [
-			'key={categoryId ?? ""} ',
+			"key={gamesAddress({ q: text, category: categoryId, sort })}",
 			"",
 			"the games of one category stand in another",
 		],
@@ -85,8 +85,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/catalog/shop/more-games.tsx", ["app/catalog/shop/games-page.test.ts"], {
 		"more-games-in-category": [
-			"categoryId ? { category: categoryId, after } : { after }",
-			"{ after }",
+			"gamesAddress({ ...list, after })",
+			"gamesAddress({ after })",
 			"the next page of a category holds all games",
 		],
 	}),
@@ -101,10 +101,17 @@ export const mutants: Mutant[] = [
 			"",
 			"the search field shows another search than the list",
 		],
+	}),
+	...inFile("app/ui/use-soon.ts", ["e2e/look-around.test.ts"], {
 		"search-calls-back": [
-			"if (followsLink) clearTimeout(timer.current);",
+			'if (defaultPrevented && (target as Element).closest("a")) cancel();',
 			"",
 			"a search that was begun calls back somebody who follows a link",
+		],
+		"search-calls-back-again": [
+			'window.addEventListener("popstate", cancel);',
+			"",
+			"a search that was begun calls back somebody who goes back",
 		],
 	}),
 	...inFile("app/live/live-updates.tsx", ["e2e/lost-connection.test.ts"], {

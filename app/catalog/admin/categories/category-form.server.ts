@@ -6,7 +6,7 @@ export const PICTURE_ADDRESS_MESSAGE =
 	"Ünvan https:// ilə və ya / ilə başlamalıdır, boşluqsuz yazılmalıdır";
 export const POSITION_MESSAGE = "Sıra 0 ilə 100 arasında tam ədəd olmalıdır";
 
-const position = z
+export const position = z
 	.string()
 	.default("")
 	// By the specification, what is not a number is 0.

@@ -2,12 +2,13 @@ import { Fingerprint, Sparkles } from "lucide-react";
 import { actionColumns } from "#app/catalog/admin/action-columns.tsx";
 import { AvailabilityBadge } from "#app/catalog/price.tsx";
 import type { GameRow } from "#app/catalog/read-games.server.ts";
-import { formatManat } from "#app/core/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useIsSearching } from "#app/ui/search-form.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import "#app/catalog/admin/catalog-table.css";
+import { PriceCell } from "./price-cell.tsx";
+import { SaleSwitch } from "./sale-switch.tsx";
 
 /** The admin's games, each with everything that can be done to it. */
 export function AdminGamesTable({ games }: { games: GameRow[] }) {
@@ -29,7 +30,7 @@ const COLUMNS: Column<GameRow>[] = [
 		header: "Oyun",
 		lead: true,
 		className: "md:w-2/5",
-		cell: ({ id, name, category, image }) => (
+		cell: ({ id, name, category, family, denomination, image }) => (
 			<div className="flex min-w-0 items-center gap-3">
 				<Picture
 					src={image}
@@ -41,40 +42,35 @@ const COLUMNS: Column<GameRow>[] = [
 					<p id={`name-${id}`} className="font-semibold">
 						{name}
 					</p>
-					<p className="text-caption text-ink-faint">{category}</p>
+					<p className="text-caption text-ink-faint">
+						{family ? `${family} · ${denomination}` : category}
+					</p>
 				</div>
 			</div>
 		),
 	},
 	{
 		header: "Vəziyyət",
-		cell: ({ sellable, featured, requiresId }) => (
-			<div className="flex flex-wrap gap-1.5">
-				<AvailabilityBadge sellable={sellable} />
-				{featured && (
+		cell: (game) => (
+			<div className="flex flex-wrap items-center gap-1.5">
+				<span className="inline-flex items-center gap-1">
+					<SaleSwitch game={game} />
+					{game.hidden ? (
+						<Badge tone="waiting">Qaralama</Badge>
+					) : (
+						<AvailabilityBadge sellable={game.sellable} />
+					)}
+				</span>
+				{game.featured && (
 					<Badge tone="accent" icon={<Sparkles aria-hidden />}>
 						Seçilmiş
 					</Badge>
 				)}
-				{requiresId && <Badge icon={<Fingerprint aria-hidden />}>ID</Badge>}
+				{game.requiresId && <Badge icon={<Fingerprint aria-hidden />}>ID</Badge>}
 			</div>
 		),
 	},
-	{
-		header: "Qiymət",
-		align: "end",
-		cell: ({ priceQepik, originalPriceQepik }) => (
-			<div className="money">
-				<span className="font-semibold">{formatManat(priceQepik)}</span>
-				{originalPriceQepik !== null && (
-					<s className="block text-caption text-ink-faint">
-						<span className="sr-only">Köhnə qiymət: </span>
-						{formatManat(originalPriceQepik)}
-					</s>
-				)}
-			</div>
-		),
-	},
+	{ header: "Qiymət", align: "end", cell: (game) => <PriceCell game={game} /> },
 	{
 		header: "Stok",
 		align: "end",
@@ -85,5 +81,5 @@ const COLUMNS: Column<GameRow>[] = [
 				</span>
 			),
 	},
-	...actionColumns<GameRow>("/admin/games"),
+	...actionColumns<GameRow>("/admin/games", { copied: true }),
 ];

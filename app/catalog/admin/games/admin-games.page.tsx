@@ -1,4 +1,4 @@
-import { Gamepad2, Plus, SearchX } from "lucide-react";
+import { Boxes, Gamepad2, Percent, Plus, SearchX } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { moveGame } from "#app/catalog/admin/move.server.ts";
@@ -20,18 +20,14 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/admin-games.page";
 import { AdminGamesTable } from "./admin-games-table.tsx";
+import { readGameFilters } from "./game-filters.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const parameter = (name: string) => url.searchParams.get(name) ?? "";
-	const filters = {
-		search: parameter("q"),
-		categoryId: parameter("category"),
-		state: GAME_STATES.find(({ key }) => key === parameter("state"))?.key,
-		after: parameter("after"),
-	};
+	const filters = readGameFilters(url);
+	const after = url.searchParams.get("after") ?? "";
 	const [{ games, next }, categories] = await Promise.all([
-		listGamesByPosition(db, filters),
+		listGamesByPosition(db, { ...filters, after }),
 		listCategories(db),
 	]);
 	const options = categories.map(({ id, name }) => ({ id, name }));
@@ -60,17 +56,32 @@ export default function AdminGamesPage({ loaderData }: Route.ComponentProps) {
 			<PageHeader
 				title="Oyunlar"
 				actions={
-					<OpenButton
-						to="/admin/games/new"
-						label="Yeni oyun"
-						variant="primary"
-						icon={<Plus aria-hidden />}
-					/>
+					<div className="flex gap-2 whitespace-nowrap max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+						<ButtonLink to="/admin/families" icon={<Boxes aria-hidden />}>
+							Paket qrupları
+						</ButtonLink>
+						<OpenButton
+							to="/admin/games/new"
+							label="Yeni oyun"
+							variant="primary"
+							icon={<Plus aria-hidden />}
+						/>
+					</div>
 				}
 			/>
 			<Filters {...loaderData} />
 			{games.length > 0 ? (
-				<AdminGamesTable games={games} />
+				<>
+					<div className="flex justify-end pb-2">
+						<OpenButton
+							to="/admin/games/prices"
+							label="Qiymətləri faizlə dəyişin"
+							variant="secondary"
+							icon={<Percent aria-hidden />}
+						/>
+					</div>
+					<AdminGamesTable games={games} />
+				</>
 			) : filtered ? (
 				<EmptyState
 					icon={<SearchX aria-hidden />}

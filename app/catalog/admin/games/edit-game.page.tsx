@@ -1,6 +1,7 @@
 import { appContext } from "#app/app-context.server.ts";
 import { FormDialog } from "#app/catalog/admin/form-dialog.tsx";
 import { listCategories } from "#app/catalog/read-categories.server.ts";
+import { listFamilyNames } from "#app/catalog/read-families.server.ts";
 import { findGameToEdit } from "#app/catalog/read-games.server.ts";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepForm } from "#app/forms/kept-form.ts";
@@ -15,9 +16,17 @@ import { changeGame } from "./save-game.server.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
-	const [game, categories] = await Promise.all([findGameToEdit(db, params.id), listCategories(db)]);
+	const [game, categories, families] = await Promise.all([
+		findGameToEdit(db, params.id),
+		listCategories(db),
+		listFamilyNames(db),
+	]);
 	if (!game) throw redirectWithFlash(`/admin/games${url.search}`, "game-not-found");
-	return { game: gameFormText(game), categories: categories.map(({ id, name }) => ({ id, name })) };
+	return {
+		game: gameFormText(game),
+		categories: categories.map(({ id, name }) => ({ id, name })),
+		families,
+	};
 }
 
 export const action = answered(
@@ -40,12 +49,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = pageTitle("Oyunu redaktə et");
 
 export default function EditGamePage({ loaderData, params }: Route.ComponentProps) {
-	const { game, categories } = loaderData;
+	const { game } = loaderData;
 	return (
 		<FormDialog key={params.id} title={game.name} list="/admin/games" wide>
-			{(errors, typed) => (
-				<GameFields game={game} categories={categories} errors={errors} typed={typed} />
-			)}
+			{(errors, typed) => <GameFields {...loaderData} errors={errors} typed={typed} />}
 		</FormDialog>
 	);
 }

@@ -1,4 +1,5 @@
 import type { Typed } from "#app/catalog/admin/form-dialog.tsx";
+import { IdFormFields } from "#app/catalog/admin/id-form/id-form-fields.tsx";
 import { MorePicturesField } from "#app/catalog/pictures/more-pictures-field.tsx";
 import { PictureField } from "#app/catalog/pictures/picture-field.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -10,8 +11,11 @@ import { CONFIRMED } from "./confirmed-field.ts";
 import type { GameFormText } from "./game-form.server.ts";
 
 type GameFieldsProps = {
-	game?: GameFormText;
+	game?: GameFormText | undefined;
+	/** What a new game starts from. */
+	model?: GameFormText | undefined;
 	categories: { id: string; name: string }[];
+	families: { id: string; name: string }[];
 	errors: Record<string, string>;
 	/** The values of a refused form. */
 	typed?: Typed | undefined;
@@ -20,8 +24,9 @@ type GameFieldsProps = {
 const NEW_GAME: Partial<GameFormText> = { stock: "0", order: "0", available: true };
 
 /** The fields of a game: the defaults for a new one. */
-export function GameFields({ game, categories, errors, typed }: GameFieldsProps) {
-	const values = typed ? valuesOf(typed) : (game ?? NEW_GAME);
+export function GameFields(props: GameFieldsProps) {
+	const { game, model, categories, families, errors, typed } = props;
+	const values = typed ? valuesOf(typed) : (game ?? model ?? NEW_GAME);
 	// A stock that was refused because it moved is compared with the present one from now on.
 	const seenStock = errors.stock ? game?.stock : (typed?.seenStock ?? game?.stock);
 	const field = (name: TextName) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -36,6 +41,40 @@ export function GameFields({ game, categories, errors, typed }: GameFieldsProps)
 				maxLength={5000}
 				className="sm:col-span-2"
 			/>
+			<Field
+				label="Axtarış sözləri"
+				{...field("nicknames")}
+				maxLength={200}
+				autoComplete="off"
+				hint="Müştərilərin bu oyuna dediyi adlar, vergüllə: pubg, pabg, uc. Yalnız axtarış oxuyur"
+				className="sm:col-span-2"
+			/>
+			{families.length > 0 && (
+				<fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-3">
+					<SelectField label="Paket qrupu" {...field("familyId")}>
+						<option value="">Yoxdur</option>
+						{families.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<Field
+						label="Paket"
+						{...field("denomination")}
+						maxLength={40}
+						autoComplete="off"
+						hint="Nə qədər olduğu: 660 UC"
+					/>
+					<Field
+						label="Bonus"
+						{...field("bonus")}
+						maxLength={40}
+						autoComplete="off"
+						hint="Onun hədiyyə hissəsi: 60 UC bonus"
+					/>
+				</fieldset>
+			)}
 			<ManatField label="Qiymət" {...field("price")} required />
 			<ManatField label="Köhnə qiymət" {...field("originalPrice")} />
 			<div className="grid gap-4 sm:col-span-2">
@@ -71,6 +110,11 @@ export function GameFields({ game, categories, errors, typed }: GameFieldsProps)
 			{game && <input type="hidden" name="seenStock" value={seenStock} />}
 			<input type="hidden" name={CONFIRMED} value={errors[CONFIRMED] ?? ""} />
 			<Switches values={values} />
+			<IdFormFields
+				inherited="Paket qrupundakı kimi, qrup yoxdursa istənilən mətn"
+				values={values}
+				errors={errors}
+			/>
 		</div>
 	);
 }
@@ -86,6 +130,7 @@ const SWITCHES = [
 	{ name: "available", label: "Mövcuddur" },
 	{ name: "featured", label: "Seçilmiş", hint: "Ana səhifədə ilk 6 oyun göstərilir" },
 	{ name: "requiresId", label: "ID tələb olunur" },
+	{ name: "hidden", label: "Qaralama", hint: "Müştərilər görmür və ala bilmir" },
 	{
 		name: "trackStock",
 		label: "Stoku izlə",

@@ -3,6 +3,7 @@ import {
 	PICTURE_ADDRESS_MESSAGE,
 	POSITION_MESSAGE,
 } from "#app/catalog/admin/categories/category-form.server.ts";
+import { idFormShape, idFormText, readIdForm } from "#app/catalog/admin/id-form/id-form.server.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { isWebAddress } from "#app/core/web-address.ts";
 import {
@@ -29,6 +30,9 @@ const checkbox = z
 	.optional()
 	.transform((value) => value !== undefined);
 
+/** Of a package: of how much there is, and of what is a gift. */
+const MAX_AMOUNT = 40;
+
 const schema = z
 	.object({
 		name: lineOf(200).pipe(z.string().min(1, "Adı yazın")),
@@ -44,11 +48,17 @@ const schema = z
 			z.string().refine((text) => !holdsLogin(text), SECRET_MESSAGE),
 		),
 		requirements: paragraphsOf(5000),
+		familyId: lineOf(64).transform((id) => id || null),
+		denomination: lineOf(MAX_AMOUNT),
+		bonus: lineOf(MAX_AMOUNT),
+		nicknames: lineOf(200),
 		stock: blankOr(stock, null),
 		trackStock: checkbox,
 		available: checkbox,
 		featured: checkbox,
 		requiresId: checkbox,
+		...idFormShape,
+		hidden: checkbox,
 		order: blankOr(position, 0),
 		seenStock: z.string().optional(),
 		confirmed: z.string().default(""),
@@ -56,6 +66,10 @@ const schema = z
 	.refine(({ trackStock, stock }) => !trackStock || stock !== null, {
 		path: ["stock"],
 		error: "Stoku izləmək üçün stokun sayını yazın",
+	})
+	.refine(({ familyId, denomination }) => familyId === null || denomination !== "", {
+		path: ["denomination"],
+		error: "Paketdə nə qədər olduğunu yazın, məsələn “660 UC”",
 	});
 
 export const GAME_FIELDS = Object.keys(schema.shape);
@@ -70,9 +84,12 @@ export type GameValues = ReturnType<typeof readGameForm>["values"];
 export function readGameForm(form: FormData, env: { https: boolean }) {
 	const fields = readFields(schema, form);
 	refuseInsecure(env, { image: fields.image, images: fields.images });
-	const { price, originalPrice, image, images, order, seenStock, confirmed, ...rest } = fields;
+	const { price, originalPrice, image, images, order, seenStock, confirmed, ...more } = fields;
+	const { idKind, idLeast, idMost, idListName, idChoices, idExample, idHelp, ...rest } = more;
+	const idFields = { idKind, idLeast, idMost, idListName, idChoices, idExample, idHelp };
 	const values = {
 		...rest,
+		idForm: readIdForm(idFields),
 		priceQepik: price,
 		originalPriceQepik: originalPrice,
 		// The main picture is the first; none is kept twice.
@@ -97,11 +114,17 @@ export function gameFormText(game: GameValues) {
 		images: others.join("\n"),
 		accountDetails: game.accountDetails,
 		requirements: game.requirements,
+		familyId: game.familyId ?? "",
+		denomination: game.denomination,
+		bonus: game.bonus,
+		nicknames: game.nicknames,
 		stock: game.stock === null ? "" : String(game.stock),
 		trackStock: game.trackStock,
 		available: game.available,
 		featured: game.featured,
 		requiresId: game.requiresId,
+		...idFormText(game.idForm),
+		hidden: game.hidden,
 		order: String(game.position),
 	};
 }

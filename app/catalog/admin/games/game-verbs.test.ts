@@ -77,8 +77,32 @@ test("a game form is read: money in qəpik, pictures with the main one first, ti
 		available: false,
 		featured: true,
 		requiresId: false,
+		hidden: false,
+		idForm: null,
+		familyId: null,
+		denomination: "",
+		bonus: "",
+		nicknames: "",
 		position: 7,
 	});
+});
+
+test("a package says how much it holds; of no family it needs not", () => {
+	const packed = { familyId: " uc ", denomination: " 660 UC ", bonus: "60 UC bonus" };
+	expect(read(packed).values).toMatchObject({
+		familyId: "uc",
+		denomination: "660 UC",
+		bonus: "60 UC bonus",
+	});
+	expect(refusedFieldsOf({ familyId: "uc", denomination: " " })).toEqual({
+		denomination: "Paketdə nə qədər olduğunu yazın, məsələn “660 UC”",
+	});
+	expect(refusedFieldsOf({ denomination: "x".repeat(41) })).toHaveProperty("denomination");
+	expect(refusedFieldsOf({ bonus: "x".repeat(41) })).toHaveProperty("bonus");
+});
+
+test("what people call a game is one line", () => {
+	expect(read({ nicknames: " pubg,\u0000 pabg\n, uc " }).values.nicknames).toBe("pubg, pabg, uc");
 });
 
 test("optional fields may be left empty", () => {
@@ -178,6 +202,13 @@ test("a game in a category that is gone is refused at that field", async () => {
 			fields: { categoryId: expect.stringMatching(refused.fields.categoryId) },
 		});
 	}
+});
+
+test("a game in a family that is gone is refused at that field", async () => {
+	const input = values({ familyId: "unknown", denomination: "60 UC" });
+	await expect(addGame(database.db, { values: input, adminId })).rejects.toMatchObject({
+		fields: { familyId: "Bu paket qrupu artıq yoxdur, başqasını seçin" },
+	});
 });
 
 test("a game that is gone is refused as not found", async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changedParts } from "#app/audit/changed-parts.ts";
 import { recordAction } from "#app/audit/record-action.server.ts";
 import { games } from "#app/catalog/catalog.table.server.ts";
-import { newId } from "#app/core/ids.ts";
+import { newGameId } from "#app/catalog/game-id.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import { refusedFields } from "#app/forms/read-fields.server.ts";
@@ -15,9 +15,9 @@ export function addGame(
 	db: Database,
 	{ values, adminId }: { values: GameValues; adminId: string },
 ) {
-	return refuseUnknownCategory(() =>
+	return refuseUnknown(() =>
 		db.transaction(async (tx) => {
-			const id = newId();
+			const id = newGameId(values.name);
 			await tx.insert(games).values({ ...values, id });
 			await recordAction(tx, adminId, "game.create", id, { after: values });
 			return id;
@@ -35,7 +35,7 @@ export function changeGame(
 	change: { id: string; values: GameValues; seenStock?: string | undefined; adminId: string },
 ): Promise<void> {
 	const { id, seenStock, adminId } = change;
-	return refuseUnknownCategory(() =>
+	return refuseUnknown(() =>
 		db.transaction(async (tx) => {
 			const [before] = await tx.select().from(games).where(eq(games.id, id)).for("update");
 			if (!before) throw new Problem("not-found", MESSAGES.gameNotFound);
@@ -57,11 +57,16 @@ function withStock(values: GameValues, stock: number | null, seen: string | unde
 	throw refusedFields({ stock: `Stok bu arada dəyişib, indi ${stock ?? "boşdur"}` });
 }
 
-async function refuseUnknownCategory<Result>(work: () => Promise<Result>): Promise<Result> {
+const UNKNOWN: Record<string, Record<string, string>> = {
+	games_category_id_fkey: { categoryId: "Bu kateqoriya artıq yoxdur, başqasını seçin" },
+	games_family_id_fkey: { familyId: "Bu paket qrupu artıq yoxdur, başqasını seçin" },
+};
+
+async function refuseUnknown<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {
-		if (violatedConstraint(error) !== "games_category_id_fkey") throw error;
-		throw refusedFields({ categoryId: "Bu kateqoriya artıq yoxdur, başqasını seçin" });
+		const fields = UNKNOWN[violatedConstraint(error) ?? ""];
+		throw fields ? refusedFields(fields) : error;
 	}
 }

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { isWideNow, useWide } from "#app/ui/use-wide.ts";
+
+/**
+ * What is opened beside its queue, or on a phone in its place, by the parameter of the address that
+ * names it.
+ */
+export type Opened = "order" | "topUp";
+
+/** The address of the list with that one opened; without an id, with none. */
+function addressOf(parameters: URLSearchParams, what: Opened, id?: string): string {
+	const changed = new URLSearchParams(parameters);
+	changed.delete(what);
+	if (id) changed.set(what, id);
+	return `?${changed}`;
+}
+
+/** How one is opened: of those that are opened one after the other only the first is a step back. */
+export function useOpening(what: Opened) {
+	const [parameters] = useSearchParams();
+	const isWide = useWide();
+	const { state, location } = useNavigation();
+	const { state: from } = useLocation();
+	const isOpened = parameters.has(what);
+	const asked = state === "loading" ? new URLSearchParams(location?.search) : parameters;
+	const options = {
+		// On a phone it takes the place of the list, and is read from its beginning.
+		preventScrollReset: isWide,
+		replace: isOpened,
+		state: isOpened ? from : { listed: true },
+	};
+	const navigate = useNavigate();
+	return {
+		/** The one that was asked for last; it may still be loading. */
+		askedId: asked.get(what) ?? undefined,
+		linkTo: (id?: string) => ({ to: addressOf(parameters, what, id), ...options }),
+		open: (id: string) => void navigate(addressOf(parameters, what, id), options),
+	};
+}
+
+/**
+ * At a desk the first is opened with the page, unless the address names another. It stays: what
+ * arrives or leaves later opens nothing, so no key acts on one that came by itself. Returns whether it
+ * is about to be opened, or that is not known yet.
+ */
+export function useFirstOpened(what: Opened, firstId: string | undefined): boolean {
+	const [parameters] = useSearchParams();
+	const { key } = useLocation();
+	const navigate = useNavigate();
+	const [keptAt, setKeptAt] = useState<string>();
+	const isOpened = parameters.has(what);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page
+	useEffect(() => {
+		if (!firstId || isOpened || !isWideNow()) return setKeptAt(key);
+		void navigate(addressOf(parameters, what, firstId), {
+			replace: true,
+			preventScrollReset: true,
+		});
+	}, [key]);
+	return !isOpened && keptAt !== key;
+}

@@ -1,0 +1,157 @@
+// What the bank takes back after it was credited: booked out, and what the balance lacks is a debt.
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
+import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { newId } from "#app/core/ids.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeAdmin, makeGame } from "#test/make.ts";
+import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { useEpoint } from "#test/use-epoint.ts";
+import { bookReturn } from "./book-return.server.ts";
+import { closeDebt, listDebts } from "./debts.server.ts";
+
+const epoint = useEpoint();
+const db = () => epoint.database.db;
+
+async function credited(amountQepik = 3000) {
+	const begun = await epoint.begin(amountQepik);
+	begun.payment.status = "success";
+	await epoint.fake.call(epoint.fake.event(begun.payment));
+	await epoint.follow(begun.topUpId);
+	return begun;
+}
+
+async function buy(userId: string, priceQepik: number) {
+	const game = await makeGame(db(), { priceQepik });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	return placeOrder(db(), { userId, lines, seenTotalQepik: priceQepik, attemptId: newId() });
+}
+
+async function takeBack({ payment, topUpId }: Awaited<ReturnType<typeof credited>>) {
+	payment.status = "returned";
+	await epoint.fake.call(epoint.fake.event(payment));
+	return epoint.follow(topUpId);
+}
+
+async function entries(userId: string) {
+	const { rows } = await db().execute(sql`
+		SELECT kind, amount_qepik AS amount, actor_id AS by FROM balance_entries
+		WHERE user_id = ${userId} ORDER BY sequence`);
+	return rows;
+}
+
+test("what the balance covers is booked out whole, once, and an admin is told", async () => {
+	const paid = await credited();
+	expect(await takeBack(paid)).toBeUndefined();
+	await epoint.follow(paid.topUpId);
+	expect(await entries(paid.userId)).toEqual([
+		{ kind: "topup", amount: 3000, by: "system" },
+		{ kind: "adjustment", amount: -3000, by: "system" },
+	]);
+	expect(await listDebts(db(), paid.userId)).toEqual([]);
+	expect(await epoint.flags()).toEqual(["returned"]);
+	await expectMoneyInOrder(db());
+});
+
+test("what it does not cover is a debt, which stops purchases until an admin closes it", async () => {
+	const paid = await credited();
+	await buy(paid.userId, 2000);
+	await takeBack(paid);
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 0 });
+	expect(await listDebts(db(), paid.userId)).toEqual([{ topUpId: paid.topUpId, owedQepik: 2000 }]);
+	// Other money does not help.
+	const more = await epoint.begin(5000);
+	const adminId = (await makeAdmin(db())).id;
+	const { rows } = await db().execute<{ id: string }>(sql`
+		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
+		VALUES (${newId()}, ${paid.userId}, '', 5000, 'abb') RETURNING id`);
+	await approveTopUp(db(), { topUpId: rows[0]?.id as string, adminId });
+	await expect(buy(paid.userId, 100)).rejects.toThrow("borcunuz 20.00 ₼");
+	const debt = { topUpId: paid.topUpId, userId: paid.userId, adminId };
+	await expect(closeDebt(db(), { ...debt, userId: more.userId })).rejects.toThrow("artıq bağlanıb");
+	expect(await closeDebt(db(), debt)).toEqual({ owedQepik: 2000 });
+	await expect(closeDebt(db(), debt)).rejects.toThrow("artıq bağlanıb");
+	await buy(paid.userId, 100);
+	await expectMoneyInOrder(db());
+});
+
+test("with nothing left all of it is a debt, and no entry", async () => {
+	const paid = await credited();
+	await buy(paid.userId, 3000);
+	await takeBack(paid);
+	expect(await listDebts(db(), paid.userId)).toMatchObject([{ owedQepik: 3000 }]);
+	expect(await entries(paid.userId)).toHaveLength(2);
+	await expectMoneyInOrder(db());
+});
+
+test("a return that nobody called for is found only when somebody asks, and takes two answers", async () => {
+	const paid = await credited();
+	let answers = 0;
+	epoint.fake.answers["/get-status"] = () => {
+		answers++;
+		return epoint.fake.event(paid.payment, { status: answers === 2 ? "success" : "returned" });
+	};
+	await epoint.follow(paid.topUpId);
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
+	epoint.fake.answers = {};
+	paid.payment.status = "returned";
+	await epoint.follow(paid.topUpId);
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 0 });
+	await expectMoneyInOrder(db());
+});
+
+test("a signed return that the provider denies takes nothing", async () => {
+	const paid = await credited();
+	await epoint.fake.call(epoint.fake.event(paid.payment, { status: "returned" }));
+	await epoint.follow(paid.topUpId);
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
+});
+
+test("what an admin has taken back is not taken twice, in either order", async () => {
+	const [first, second] = [await credited(), await credited()];
+	const adminId = (await makeAdmin(db())).id;
+	const decision = { adminId, reason: "Bank qaytardı" };
+	await buy(first.userId, 1000);
+	await takeBackApproval(db(), { ...decision, topUpId: first.topUpId });
+	await takeBack(first);
+	expect(await listDebts(db(), first.userId)).toMatchObject([{ owedQepik: 1000 }]);
+	await takeBack(second);
+	// There would be something to take.
+	const money = { newBalanceQepik: 900, seenBalanceQepik: 0, adminId, reason: "" };
+	await adjustBalance(db(), { userId: second.userId, ...money });
+	const again = takeBackApproval(db(), { ...decision, topUpId: second.topUpId });
+	await expect(again).rejects.toThrow("artıq emal olunub");
+	await expectMoneyInOrder(db());
+});
+
+test("what an admin approved by hand is an admin's to correct", async () => {
+	const begun = await epoint.begin();
+	const adminId = (await makeAdmin(db())).id;
+	await approveTopUp(db(), { topUpId: begun.topUpId, adminId });
+	await takeBack(begun);
+	expect(await epoint.topUp(begun.topUpId)).toMatchObject({ balance: 3075 });
+	expect(await epoint.flags()).toEqual(["returned-by-hand"]);
+});
+
+test("money that was returned before it was credited is not credited", async () => {
+	const begun = await epoint.begin();
+	await takeBack(begun);
+	expect(await epoint.topUp(begun.topUpId)).toMatchObject({ balance: 0, ended: "returned" });
+});
+
+test("25 returns at once, beside purchases, are one", async () => {
+	const paid = await credited();
+	await epoint.fake.call(epoint.fake.event(paid.payment, { status: "returned" }));
+	const { topUpId, userId, payment } = paid;
+	const { transaction } = payment;
+	const buying = Array.from({ length: 5 }, () => buy(userId, 900).catch(() => {}));
+	const returns = Array.from({ length: 25 }, () =>
+		bookReturn(epoint.app.db, { topUpId, transaction }),
+	);
+	const outcomes = await Promise.all(returns);
+	await Promise.all(buying);
+	expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+	await expectMoneyInOrder(db());
+});

@@ -1,0 +1,16 @@
+/** What does not fit at a card payment, and what an admin can do about it. */
+export const FLAG_WORDS: Record<string, string> = {
+	unknown: "Epoint mağazanın tanımadığı ödəniş barədə xəbər verib. Epoint kabinetində yoxlayın.",
+	transaction: "Ödənişin əməliyyatı sorğununku deyil. Epoint kabinetində yoxlayın.",
+	operation: "Əməliyyat ödəniş deyil (kartın qeydiyyatı ola bilər).",
+	amount:
+		"Gələn məbləğ sorğunun məbləğindən fərqlidir. Həqiqətən gələn məbləği özünüz təsdiqləyin.",
+	denied:
+		"Epoint ödəniş gəldi deyib, soruşanda isə təsdiqləməyib. Pul gəlibsə, özünüz təsdiqləyin.",
+	decided: "Rədd edilmiş və ya geri götürülmüş sorğunun pulu gəlib. Müştəriyə özünüz qaytarın.",
+	silent: "Epoint ödəniş gəldi deyib, bir gün ərzində isə təsdiqləməyib.",
+	returned:
+		"Bank ödənişi karta qaytarıb. Məbləğ balansdan çıxılıb, çatmayan hissəsi müştərinin borcudur: o, borcu bağlanana qədər alış edə bilmir.",
+	"returned-by-hand":
+		"Bank özünüz təsdiqlədiyiniz ödənişi karta qaytarıb. Məbləği müştərinin balansından özünüz çıxın.",
+};

@@ -1,0 +1,81 @@
+// What stands beside a top-up that an admin has opened.
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeUser } from "#test/make.ts";
+import { useTestDatabase } from "#test/test-database.ts";
+import { createTopUp } from "./create-top-up.server.ts";
+import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
+import { findOpenedTopUp } from "./read-opened-top-up.server.ts";
+import { withdrawTopUp } from "./withdraw-top-up.server.ts";
+
+const database = useTestDatabase();
+let adminId: string;
+beforeAll(async () => {
+	adminId = (await makeAdmin(database.db)).id;
+});
+
+let amount = 1000;
+/** Asked for so many minutes ago; by default for an amount that nobody else asked for. */
+async function ask(userId: string, { minutesAgo = 0, amountQepik = ++amount } = {}) {
+	const asked = { userId, userEmail: "a@test.example", amountQepik, type: "abb" as const };
+	const { id } = await createTopUp(database.db, asked);
+	await database.db.execute(sql`
+		UPDATE top_ups SET created_at = now() - make_interval(mins => ${minutesAgo}) WHERE id = ${id}`);
+	return id;
+}
+
+const find = async (id: string) => {
+	const opened = await findOpenedTopUp(database.db, id);
+	if (!opened) throw new Error("there is no such top-up");
+	return opened;
+};
+
+test("the customer's balance and their last five, newest first, with what became of each", async () => {
+	const { id: userId } = await makeUser(database.db);
+	await ask(userId, { minutesAgo: 600 });
+	const rejected = await ask(userId, { minutesAgo: 500 });
+	const approved = await ask(userId, { minutesAgo: 400 });
+	const withdrawn = await ask(userId, { minutesAgo: 300 });
+	const opened = await ask(userId, { minutesAgo: 200 });
+	const waiting = [await ask(userId, { minutesAgo: 100 }), await ask(userId, { minutesAgo: 90 })];
+	const decision = { adminId, reason: "Köçürmə tapılmadı" };
+	await rejectTopUp(database.db, { ...decision, topUpId: rejected });
+	await approveTopUp(database.db, { ...decision, topUpId: approved, amountQepik: 950 });
+	await withdrawTopUp(database.db, { topUpId: withdrawn, userId });
+	await ask((await makeUser(database.db)).id);
+
+	const { balanceQepik, others, topUp } = await find(opened);
+	expect(balanceQepik).toBe(950);
+	expect(topUp).toMatchObject({ approvedOthers: 1, rejectedOthers: 1 });
+	expect(others.map(({ id }) => id)).toEqual([
+		...waiting.toReversed(),
+		withdrawn,
+		approved,
+		rejected,
+	]);
+	expect(others.slice(2)).toMatchObject([
+		{ status: "withdrawn", approvedAmountQepik: null, minutesAgo: 300 },
+		{ status: "completed", approvedAmountQepik: 950, minutesAgo: 400 },
+		{ status: "rejected", approvedAmountQepik: null, minutesAgo: 500 },
+	]);
+});
+
+test("others that wait for the same amount are a warning, of whomever; no decided one is, and none of another amount", async () => {
+	const [one, two] = [await makeUser(database.db), await makeUser(database.db)];
+	const amountQepik = 2000;
+	const opened = await ask(one.id, { amountQepik });
+	const another = await ask(two.id, { amountQepik, minutesAgo: 5 });
+	const own = await ask(one.id, { amountQepik });
+	await ask(two.id, { amountQepik: 2001 });
+	const decided = await ask(two.id, { amountQepik });
+	await approveTopUp(database.db, { topUpId: decided, adminId });
+	expect((await find(opened)).alike.map(({ id }) => id)).toEqual([another, own]);
+	expect((await find(decided)).alike).toEqual([]);
+	await approveTopUp(database.db, { topUpId: opened, adminId });
+	expect((await find(opened)).alike).toEqual([]);
+	expect((await find(another)).alike.map(({ id }) => id)).toEqual([own]);
+});
+
+test("there is nothing where no top-up has that id", async () => {
+	expect(await findOpenedTopUp(database.db, "unknown")).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { formatDateTime } from "#app/core/time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { AdminTopUp } from "./read-top-ups.server.ts";
+import { MOST_OTHERS } from "./statuses.ts";
+
+/** Whether the customer's other payments came, to judge this one by. */
+export function Others({ topUp: { approvedOthers, rejectedOthers } }: { topUp: AdminTopUp }) {
+	if (approvedOthers + rejectedOthers === 0) return <Badge>İlk sorğusu</Badge>;
+	const told = [
+		approvedOthers > 0 && `${atMost(approvedOthers)} təsdiq`,
+		rejectedOthers > 0 && `${atMost(rejectedOthers)} rədd`,
+	];
+	return (
+		<Badge tone={rejectedOthers > approvedOthers ? "bad" : "neutral"}>
+			<span className="sr-only">Müştərinin digər sorğuları: </span>
+			{told.filter(Boolean).join(", ")}
+		</Badge>
+	);
+}
+
+function atMost(count: number): string {
+	return count < MOST_OTHERS ? String(count) : `${MOST_OTHERS}+`;
+}
+
+/** Who decided it, and who turned that round. */
+export function DecidedBy({ topUp }: { topUp: AdminTopUp }) {
+	return (
+		<>
+			{topUp.processedAt && (
+				<p>
+					{topUp.processedByName}, {formatDateTime(topUp.processedAt)}
+				</p>
+			)}
+			{topUp.undoneAt && (
+				<p>
+					Qərarı dəyişib: {topUp.undoneByName}, {formatDateTime(topUp.undoneAt)}
+				</p>
+			)}
+		</>
+	);
+}

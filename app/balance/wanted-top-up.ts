@@ -1,0 +1,20 @@
+import { formatAmount } from "#app/core/money.ts";
+import { safeNextPage } from "#app/core/next-page.ts";
+import { LEAST_TOP_UP_QEPIK, readManat } from "#app/core/read-manat.ts";
+
+/** The address of the top-up that a purchase lacks, which leads back to the page `next`. */
+export function wantedTopUp({ missingQepik, next }: { missingQepik: number; next: string }) {
+	const amountQepik = Math.max(missingQepik, LEAST_TOP_UP_QEPIK);
+	const query = new URLSearchParams({ amount: formatAmount(amountQepik), next });
+	return { amountQepik, address: `/balance?${query}` };
+}
+
+/** Reads such an address; what is none of ours counts as nothing wanted. */
+export function readWantedTopUp(query: URLSearchParams): { amount?: string; next?: string } {
+	const amount = query.get("amount") ?? "";
+	const next = safeNextPage(query.get("next"));
+	return {
+		...("qepik" in readManat(amount, LEAST_TOP_UP_QEPIK) && { amount }),
+		...(next !== "/" && { next }),
+	};
+}

@@ -1,0 +1,121 @@
+import { Check, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import type { GameRow } from "#app/catalog/read-games.server.ts";
+import { formatAmount, formatManat } from "#app/core/money.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { readKeptForm } from "#app/forms/kept-form.ts";
+import { useKeptForm } from "#app/forms/use-kept-form.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { IconButton } from "#app/ui/button.tsx";
+import { ManatField } from "#app/ui/manat-field.tsx";
+
+type PriceCellProps = { game: GameRow };
+
+/** A game's price in the admin's list: pressed, it becomes a field. */
+export function PriceCell({ game }: PriceCellProps) {
+	const { id, priceQepik, originalPriceQepik } = game;
+	const [isEditing, setEditing] = useUnsavedPrice(id);
+	// Whoever closes the field goes on where they were.
+	const [wasEdited, setEdited] = useState(false);
+	const close = () => {
+		setEditing(false);
+		setEdited(true);
+	};
+	return (
+		<div className="money relative">
+			{isEditing && <PriceForm game={game} onClose={close} />}
+			{/* Before any script has loaded it opens the whole form. */}
+			<Form
+				action={`/admin/games/${id}`}
+				onSubmit={(event) => {
+					event.preventDefault();
+					setEditing(true);
+				}}
+			>
+				<button
+					type="submit"
+					ref={wasEdited && !isEditing ? focusInPlace : undefined}
+					aria-label={`${formatManat(priceQepik)}: qiyməti dəyişin`}
+					aria-describedby={`name-${id}`}
+					title="Qiyməti dəyişin"
+					className="in-place font-semibold"
+				>
+					{formatManat(priceQepik)}
+				</button>
+			</Form>
+			<span className="hidden font-semibold print:inline">{formatManat(priceQepik)}</span>
+			{originalPriceQepik !== null && (
+				<s className="block text-caption text-ink-faint">
+					<span className="sr-only">Köhnə qiymət: </span>
+					{formatManat(originalPriceQepik)}
+				</s>
+			)}
+		</div>
+	);
+}
+
+const focusInPlace = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
+
+/** Over the cell, so that neither rows nor columns move. */
+function PriceForm({
+	game: { id, priceQepik },
+	onClose,
+}: PriceCellProps & { onClose: () => void }) {
+	const fetcher = useFetcher<FormAnswer>({ key: `row:price:${id}` });
+	const { data, state } = fetcher;
+	const [isSent, setSent] = useState(false);
+	const { ref, forget } = useKeptForm(useAuth().user);
+	const cancel = () => {
+		forget();
+		onClose();
+	};
+	const isDone = isSent && state === "idle" && data?.done !== undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
+	useEffect(() => {
+		if (isDone) cancel();
+	}, [isDone]);
+	return (
+		<fetcher.Form
+			ref={ref}
+			method="post"
+			action={saleOf(id)}
+			noValidate
+			onSubmit={() => setSent(true)}
+			className="over-cell"
+			onKeyDown={(event) => event.key === "Escape" && cancel()}
+		>
+			<input type="hidden" name="intent" value="price" />
+			<ManatField
+				label="Yeni məbləğ"
+				name="price"
+				hideLabel
+				autoFocus
+				defaultValue={formatAmount(priceQepik)}
+				onFocus={(event) => event.currentTarget.select()}
+				aria-describedby={`name-${id}`}
+				error={data?.refused?.fields?.price}
+				className="w-32 text-left"
+			/>
+			{/* Not while the page loads anew after a refusal: Enter does nothing while the button is disabled. */}
+			<IconButton type="submit" busy={state === "submitting"} aria-label="Qiyməti saxlayın">
+				<Check aria-hidden />
+			</IconButton>
+			<IconButton aria-label="Ləğv et" onClick={cancel}>
+				<X aria-hidden />
+			</IconButton>
+		</fetcher.Form>
+	);
+}
+
+export const saleOf = (gameId: string) => `/admin/games/${gameId}/sale`;
+
+/** Whether the price is being edited; still so after a detour to the login. */
+function useUnsavedPrice(gameId: string) {
+	const [isEditing, setEditing] = useState(false);
+	const person = useAuth().user?.id;
+	useEffect(() => {
+		if (person && readKeptForm(saleOf(gameId), person)) setEditing(true);
+	}, [person, gameId]);
+	return [isEditing, setEditing] as const;
+}

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { recordAction } from "#app/audit/record-action.server.ts";
+import { LONGEST_REASON } from "#app/balance/reasons.ts";
+import * as MESSAGES from "#app/core/messages.ts";
+import { Problem } from "#app/core/problem.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import { lockOrder } from "./change-order.server.ts";
+import { orderDeliveries, orderItems } from "./orders.table.server.ts";
+
+export type Delivery = {
+	orderId: string;
+	line: number;
+	/** Of all units of the line, how many the customer has. */
+	delivered: number;
+	/** Why the rest cannot be delivered, in words for the customer; empty where it can. */
+	undeliverable: string;
+};
+
+/** Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. */
+export async function deliverLine(
+	db: Database,
+	{ adminId, ...delivery }: Delivery & { adminId: string },
+): Promise<{ userId: string }> {
+	const { orderId, line, delivered } = delivery;
+	const undeliverable = delivery.undeliverable.trim().slice(0, LONGEST_REASON);
+	return db.transaction(async (tx) => {
+		const { userId } = await lockOrder(tx, orderId);
+		const item = await findLine(tx, delivery);
+		if (!item) throw new Problem("not-found", MESSAGES.orderNotFound);
+		if (delivered < 0 || delivered > item.quantity) {
+			throw new Problem("invalid", `${item.game}: cəmi ${item.quantity} ədəd alınıb`);
+		}
+		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
+		if (before.delivered === delivered && before.undeliverable === undeliverable) return { userId };
+		await tx
+			.insert(orderDeliveries)
+			.values({ orderId, line, delivered, undeliverable })
+			.onConflictDoUpdate({
+				target: [orderDeliveries.orderId, orderDeliveries.line],
+				set: { delivered, undeliverable },
+			});
+		await recordAction(tx, adminId, "order.line", orderId, {
+			before,
+			after: { game: item.game, delivered, undeliverable },
+		});
+		return { userId };
+	});
+}
+
+async function findLine(db: Queryable, { orderId, line }: Delivery) {
+	const [item] = await db
+		.select({
+			game: orderItems.gameName,
+			quantity: orderItems.quantity,
+			delivered: orderDeliveries.delivered,
+			undeliverable: orderDeliveries.undeliverable,
+		})
+		.from(orderItems)
+		.leftJoin(
+			orderDeliveries,
+			and(
+				eq(orderDeliveries.orderId, orderItems.orderId),
+				eq(orderDeliveries.line, orderItems.line),
+			),
+		)
+		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, line)));
+	return item;
+}

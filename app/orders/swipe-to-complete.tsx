@@ -1,0 +1,96 @@
+import { Check } from "lucide-react";
+import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import type { AdminOrder } from "./read-orders.server.ts";
+import { isOpen } from "./status.ts";
+import { type Swipe, startSwipe, swipeTo } from "./swipe.ts";
+import "./swipe.css";
+
+type Swipeable = Pick<
+	AdminOrder,
+	"id" | "status" | "claimedBy" | "refundedQepik" | "totalQepik" | "refundedAt" | "corrections"
+>;
+
+/** Whether a swipe completes it: what nobody has to be asked about, and no other admin is at. */
+export function canSwipe(
+	order: Omit<Swipeable, "corrections">,
+	adminId: string | undefined,
+): boolean {
+	const { status, claimedBy, refundedQepik, totalQepik } = order;
+	const isOthers = claimedBy !== null && claimedBy !== adminId;
+	return adminId !== undefined && isOpen(status) && !isOthers && refundedQepik < totalQepik;
+}
+
+/**
+ * With a finger on a phone, an order is drawn to the right to be completed: what its button does, with
+ * what was seen when the finger came. The list goes on scrolling under a finger that moves up or down.
+ */
+export function SwipeToComplete({ order, children }: { order: AdminOrder; children: ReactNode }) {
+	const { user } = useAuth();
+	// The button's own, so that both together send it once.
+	const fetcher = useFetcher({ key: `row:order-status:${order.id}` });
+	const area = useRef<HTMLDivElement>(null);
+	const swipe = useRef<Swipe>(undefined);
+	const can = canSwipe(order, user?.id) && fetcher.state === "idle";
+	const show = () => {
+		const { element, now } = { element: area.current, now: swipe.current };
+		if (!element) return;
+		const isAcross = now?.direction === "across";
+		element.style.setProperty("--swiped", isAcross ? `${now.px}px` : "");
+		element.toggleAttribute("data-swiping", isAcross);
+		element.toggleAttribute("data-enough", isAcross && now.isEnough);
+	};
+	const end = () => {
+		swipe.current = undefined;
+		show();
+	};
+	// Whatever changes under the finger, by whomever, ends the swipe.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the order's state is what is watched
+	useEffect(
+		() => end,
+		[order.status, order.claimedBy, order.refundedQepik, order.corrections, can],
+	);
+
+	const begin = (event: PointerEvent) => {
+		if (!can || !event.isPrimary || event.pointerType !== "touch") return;
+		const width = area.current?.clientWidth ?? 0;
+		swipe.current = startSwipe({ x: event.clientX, y: event.clientY, width });
+	};
+	const move = ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => {
+		if (!swipe.current || !isPrimary) return;
+		swipe.current = swipeTo(swipe.current, { x, y });
+		show();
+	};
+	const release = ({ isPrimary }: PointerEvent) => {
+		const { isEnough = false, direction } = swipe.current ?? {};
+		if (!isPrimary) return;
+		end();
+		// What may be out of date is inert.
+		if (direction !== "across" || !isEnough || !can || area.current?.closest("[inert]")) return;
+		void fetcher.submit(
+			{
+				...{ intent: "status", orderId: order.id, status: "completed" },
+				...{ seen: order.status, seenCorrections: order.corrections },
+			},
+			{ method: "post", action: "/admin/orders" },
+		);
+	};
+	return (
+		<div
+			ref={area}
+			onPointerDown={begin}
+			onPointerMove={move}
+			onPointerUp={release}
+			onPointerCancel={end}
+			className={can ? "swipe" : undefined}
+		>
+			{can && (
+				<p aria-hidden className="swipe-under">
+					<Check /> Tamamla
+				</p>
+			)}
+			<div className={can ? "swipe-over" : undefined}>{children}</div>
+		</div>
+	);
+}

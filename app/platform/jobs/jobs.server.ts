@@ -1,0 +1,119 @@
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
+import { openQueueWorker } from "#app/platform/queue-worker.server.ts";
+import {
+	type Claimed,
+	claimJob,
+	failJob,
+	finishJob,
+	type NewJob,
+	putJob,
+	readJobQueue,
+	repeatJob,
+} from "./job-rows.server.ts";
+
+const failures = makeCounter("queued_jobs_failed_total", "Attempts at a job that failed.", "kind");
+
+export type Jobs = ReturnType<typeof openJobs>;
+
+/** One attempt. It may end with the next turn of the same job; the signal comes when its time is over. */
+export type DoJob<App> = (
+	app: App,
+	job: { key: string; payload: Record<string, unknown>; signal: AbortSignal },
+	// biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
+) => Promise<{ againAfterS: number } | void>;
+
+type Options = {
+	db: Database;
+	log: Log;
+	/** How long one attempt may take. */
+	attemptMs?: number;
+	/** Longer than an attempt: when it is over, whoever was at it is gone. */
+	leaseS?: number;
+	/** How long at most until the next look for jobs that nobody has announced. */
+	idleLookMs?: number;
+};
+
+/**
+ * Keeps what has to happen after a commit, and does it once `start` is called, in any number of
+ * processes. Each job is done at least once: whoever dies between the work and its mark leaves it to
+ * another, so what a job does is guarded by itself.
+ */
+export function openJobs(options: Options) {
+	const { db, log, attemptMs = 60_000, leaseS = 300, idleLookMs = 2000 } = options;
+	let attempt: ((job: Claimed) => Promise<void>) | undefined;
+	let kinds: string[] = [];
+	let queue = { waiting: 0, givenUp: [] as { jobs: number }[] };
+	watchGauge("queued_jobs_waiting", () => queue.waiting, "Jobs that are not done yet.");
+	watchGauge(
+		"queued_jobs_given_up",
+		() => queue.givenUp.reduce((sum, { jobs }) => sum + jobs, 0),
+		"Jobs that were given up; the dashboard has them tried again.",
+	);
+
+	const worker = openQueueWorker({
+		log,
+		unreadable: "the jobs cannot be read",
+		idleLookMs,
+		async begin() {
+			const job = await claimJob(db, { kinds, leaseS });
+			return job && attempt && { done: attempt(job) };
+		},
+		async onIdle() {
+			queue = await readJobQueue(db);
+		},
+	});
+
+	async function doOnce(job: Claimed, work: () => ReturnType<DoJob<unknown>>, tell: () => void) {
+		const { kind, key, tries } = job;
+		try {
+			const again = await work();
+			if (again) await repeatJob(db, job, again.againAfterS);
+			else await finishJob(db, job);
+		} catch (error) {
+			failures.inc({ kind });
+			// What cannot be marked is done again after the lease.
+			const isGivenUp = await failJob(db, job).catch(() => false);
+			const told = { err: error, kind, key, tries };
+			if (isGivenUp) {
+				log.error(told, "a job failed and is given up");
+				tell();
+			} else log.warn(told, "a job failed and is tried again");
+		}
+	}
+
+	return {
+		/** Puts a job in, in the transaction that it follows from; it is done once that is committed. */
+		async put(tx: Queryable, job: NewJob): Promise<void> {
+			await putJob(tx, job);
+			if (!job.afterS) worker.lookSoon();
+		},
+		/** `onGivenUp` is called after each job that is given up. */
+		start<App>(app: App, work: Record<string, DoJob<App>>, onGivenUp: () => void) {
+			kinds = Object.keys(work);
+			attempt = (job) => {
+				const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), worker.ending]);
+				const { kind, key, payload } = job;
+				const run = async () => (work[kind] as DoJob<App>)(app, { key, payload, signal });
+				return doOnce(job, () => beforeEnd(run(), signal), onGivenUp);
+			};
+			worker.start();
+		},
+		/** Takes no further job. Those under way have a moment; what is cut is done again later. */
+		close: () => worker.close(),
+	};
+}
+
+/** What work comes to, or the signal's reason: work that heeds no signal keeps no place. */
+async function beforeEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+	const ended = Promise.withResolvers<never>();
+	const end = () => ended.reject(signal.reason);
+	if (signal.aborted) end();
+	signal.addEventListener("abort", end, { once: true });
+	try {
+		return await Promise.race([work, ended.promise]);
+	} finally {
+		signal.removeEventListener("abort", end);
+	}
+}

@@ -1,0 +1,152 @@
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import { appContext } from "#app/app-context.server.ts";
+import { formatDateTime } from "#app/core/time.ts";
+import { answered } from "#app/forms/answered.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/kept-form.ts";
+import { RestoredNotice } from "#app/forms/restored-notice.tsx";
+import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { useKeptForm } from "#app/forms/use-kept-form.ts";
+import { settingsChanged } from "#app/live/changes.server.ts";
+import { titleMeta } from "#app/settings/page-title.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/edit-owner-page.page";
+import { changeOwnerPage } from "./change-owner-page.server.ts";
+import { readOwnerPageForm } from "./owner-page-form.server.ts";
+import { isOwnerPage, OWNER_PAGES } from "./owner-pages.ts";
+import { PageText } from "./page-text.tsx";
+import { listVersions, readOwnerPage } from "./read-owner-page.server.ts";
+
+const SHOWN_VERSIONS = 20;
+
+function pageOf({ page }: { page: string }) {
+	if (!isOwnerPage(page)) throw new Response(null, { status: 404 });
+	return page;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db } = context.get(appContext);
+	const page = pageOf(params);
+	const [{ text, version }, versions] = await Promise.all([
+		readOwnerPage(db, page),
+		listVersions(db, { page, limit: SHOWN_VERSIONS }),
+	]);
+	return { page, text, version, versions };
+}
+
+export const action = answered(
+	async (form, { params, context }: Route.ActionArgs) => {
+		const { db, hub } = context.get(appContext);
+		const { id: adminId } = context.get(signedInContext);
+		const page = pageOf(params);
+		await changeOwnerPage(db, { ...readOwnerPageForm(form), page, adminId });
+		settingsChanged(hub);
+		return { done: "Səhifə yeniləndi", about: OWNER_PAGES[page] };
+	},
+	{ typed: ["text"] },
+);
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return keepForm(args);
+}
+
+export const shouldRevalidate = revalidateOnError;
+
+export const meta = (args: Route.MetaArgs) =>
+	titleMeta(args, args.loaderData && OWNER_PAGES[args.loaderData.page]);
+
+export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) {
+	const { page, version, versions } = loaderData;
+	return (
+		<>
+			<PageHeader
+				title={OWNER_PAGES[page]}
+				text={
+					<Link to="/admin/settings" className="link">
+						Parametrlər
+					</Link>
+				}
+				actions={<ButtonLink to={`/${page}`}>Səhifəyə baxın</ButtonLink>}
+			/>
+			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<div className="grid gap-4">
+					{version === 0 && (
+						<Notice tone="waiting">
+							Bu mətn nümunədir və artıq müştərilərə görünür. Oxuyun, kvadrat mötərizələri doldurun
+							və yadda saxlayın.
+						</Notice>
+					)}
+					<TextForm key={page} {...loaderData} />
+				</div>
+				<section aria-labelledby="versions" className="card grid gap-3 p-4 sm:p-5">
+					<h2 id="versions" className="text-subheading">
+						Əvvəlki mətnlər
+					</h2>
+					{versions.length === 0 && <p className="text-ink-soft">Hələ dəyişdirilməyib.</p>}
+					{versions.map((one) => (
+						<details key={one.version}>
+							<summary className="min-h-11 cursor-pointer py-2">
+								{one.version}-ci mətn · {one.changedBy} · {formatDateTime(one.changedAt)}
+							</summary>
+							<div className="grid gap-3 border-l-2 border-line pl-3 text-sm text-ink-soft">
+								<PageText text={one.text} />
+							</div>
+						</details>
+					))}
+				</section>
+			</div>
+		</>
+	);
+}
+
+type TextFormProps = { page: string; text: string; version: number };
+
+function TextForm({ text, version }: TextFormProps) {
+	const fetcher = useFetcher<FormAnswer>();
+	const answer = useAnswer(fetcher.data);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user);
+	const reset = () => {
+		forget();
+		form?.reset();
+	};
+	const isSaved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
+	useEffect(() => {
+		if (isSaved) reset();
+	}, [isSaved]);
+	return (
+		<fetcher.Form
+			ref={ref}
+			method="post"
+			noValidate
+			preventScrollReset
+			className="card grid gap-4 p-4 sm:p-5"
+		>
+			<input type="hidden" name="seenVersion" value={version} />
+			{isRestored && <RestoredNotice onDiscard={reset} />}
+			<TextAreaField
+				label="Mətn"
+				name="text"
+				rows={22}
+				defaultValue={text}
+				error={answer?.refused?.fields?.text}
+				hint="Boş sətir yeni abzas, “# ” başlıq, “- ” siyahı deməkdir. {mağaza} və {telefon} yerinə mağazanın adı və dəstək nömrəsi yazılır."
+			/>
+			<div className="flex flex-wrap justify-end gap-3">
+				<Button onClick={reset} disabled={!isChanged} className="js-only">
+					Ləğv et
+				</Button>
+				<Button type="submit" variant="primary" busy={fetcher.state === "submitting"}>
+					Yadda saxla
+				</Button>
+			</div>
+		</fetcher.Form>
+	);
+}

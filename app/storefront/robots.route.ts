@@ -1,0 +1,31 @@
+import type { Route } from "./+types/robots.route";
+
+/** What belongs to one person or to admins, and the forms that lead there under an address for each page. */
+const CLOSED = [
+	"/admin",
+	"/balance",
+	"/cart",
+	"/confirm-password",
+	"/demo/",
+	"/forgot-password",
+	"/login",
+	"/logout",
+	"/orders",
+	"/private-pictures",
+	"/profile",
+	"/register",
+	"/reset-password",
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+	const lines = [
+		"User-agent: *",
+		...CLOSED.map((path) => `Disallow: ${path}`),
+		"",
+		`Sitemap: ${url.origin}/sitemap.xml`,
+		"",
+	];
+	return new Response(lines.join("\n"), {
+		headers: { "Content-Type": "text/plain; charset=utf-8" },
+	});
+}

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** The second press of a double one comes no later than this. */
+const IGNORED_MS = 700;
+
+/**
+ * Single keys of a page, by their name in lower case. They do nothing while somebody types, while a
+ * dialog is open, or together with Ctrl, Alt or Meta; Enter is left to a button, a box or a link that has
+ * the focus, unless it is a row's. Enter decides: one that is held counts once, and so does one that is
+ * pressed again at once, or just after it has led on to another `subject`, with nothing in between.
+ */
+export function useKeys(keys: Record<string, (() => void) | undefined>, subject = "") {
+	const latest = useRef(keys);
+	latest.current = keys;
+	const enteredAtMs = useRef<number>(undefined);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: that it is another one is what counts
+	useLayoutEffect(() => {
+		if (enteredAtMs.current !== undefined) enteredAtMs.current = performance.now();
+	}, [subject]);
+	useEffect(() => {
+		const forget = () => {
+			enteredAtMs.current = undefined;
+		};
+		const press = (event: KeyboardEvent) => {
+			const key = event.key.toLowerCase();
+			const act = latest.current[key];
+			if (!act || event.defaultPrevented || isElsewhere(event, key)) return;
+			event.preventDefault();
+			if (key === "enter") {
+				const { current: before = Number.NEGATIVE_INFINITY } = enteredAtMs;
+				if (event.repeat || event.timeStamp - before < IGNORED_MS) return;
+				enteredAtMs.current = event.timeStamp;
+			} else forget();
+			act();
+		};
+		window.addEventListener("keydown", press);
+		window.addEventListener("pointerdown", forget);
+		return () => {
+			window.removeEventListener("keydown", press);
+			window.removeEventListener("pointerdown", forget);
+		};
+	}, []);
+}
+
+function isElsewhere(event: KeyboardEvent, key: string): boolean {
+	const { target, ctrlKey, altKey, metaKey, shiftKey } = event;
+	if (ctrlKey || altKey || metaKey) return true;
+	// A sign may need Shift, a letter does not.
+	if (shiftKey && /^[a-z]$/.test(key)) return true;
+	if (document.querySelector("dialog[open]")) return true;
+	if (!(target instanceof Element)) return false;
+	const isTyped = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+	if (target.closest(isTyped)) return true;
+	return key === "enter" && target.closest("button, summary, input, a:not([data-row] a)") !== null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Does the last of what it is given, that many milliseconds later. Whoever goes elsewhere before wants to
+ * go there: it is then not done. That is asked of the events, since a busy page may draw the navigation
+ * only after the moment has come.
+ */
+export function useSoon() {
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		const cancel = () => clearTimeout(timer.current);
+		const followLink = ({ defaultPrevented, target }: MouseEvent) => {
+			if (defaultPrevented && (target as Element).closest("a")) cancel();
+		};
+		window.addEventListener("click", followLink);
+		window.addEventListener("popstate", cancel);
+		return () => {
+			cancel();
+			window.removeEventListener("click", followLink);
+			window.removeEventListener("popstate", cancel);
+		};
+	}, []);
+	return (act: () => void, afterMs: number) => {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(act, afterMs);
+	};
+}

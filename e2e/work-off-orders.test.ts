@@ -1,0 +1,217 @@
+// Orders are worked off by keys, by two operators at once, while others arrive: nothing is decided twice or
+// on the wrong one.
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#app/core/ids.ts";
+import { claimOrder } from "#app/orders/claim-order.server.ts";
+import { orderClaims } from "#app/orders/order-claims.table.server.ts";
+import { orders } from "#app/orders/orders.table.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { makeGame, makeUser, openSession } from "#test/make.ts";
+import { DESKTOP, type OpenShop, PHONE, press, useShopAndBrowser } from "./open-browser.ts";
+import { openOrder, visitWith } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
+let game: Awaited<ReturnType<typeof makeGame>>;
+beforeAll(async () => {
+	game = await makeGame(shop.db, { name: "PUBG 60 UC", requiresId: true });
+});
+// Each test has a queue of its own.
+beforeEach(async () => {
+	await shop.db.execute(
+		"UPDATE orders SET status = 'completed', completed_at = coalesce(completed_at, now())",
+	);
+});
+
+let placed = 0;
+async function orderArrives(): Promise<string> {
+	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
+	placed += 1;
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: `51000${placed}` }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, bought);
+	shop.app.hub.publish("admin");
+	return orderId;
+}
+
+async function arrive(count: number): Promise<string[]> {
+	const ids: string[] = [];
+	for (let n = 0; n < count; n++) ids.push(await orderArrives());
+	return ids;
+}
+
+/** An admin at the queue. */
+async function openQueue(name: string, at: { path?: string; viewport?: typeof DESKTOP } = {}) {
+	const { id } = await makeUser(shop.db, { role: "admin", name });
+	const visit = await visitWith(shop as OpenShop, await openSession(shop, id), {
+		viewport: at.viewport ?? DESKTOP,
+	});
+	await visit.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await visit.page.goto(at.path ?? "/admin/orders");
+	await visit.page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	return { ...visit, id };
+}
+
+const openedId = (page: Page) =>
+	page.locator("[data-opened]:not([inert])").getAttribute("data-opened");
+const opened = (page: Page, id: string) =>
+	page.locator(`[data-opened="${id}"]:not([inert])`).waitFor();
+const statusOf = async (id: string) => {
+	const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+	return order?.status;
+};
+
+/** In the page: the second press of a double Enter, in the moment in which the first has led on. */
+function enterWhenOpened(id: string) {
+	const observer = new MutationObserver(() => {
+		if (!document.querySelector(`[data-opened="${id}"]`)) return;
+		observer.disconnect();
+		document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+		document.body.dataset.entered = id;
+	});
+	observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
+test("keys walk through the queue, copy the ID, take, and complete; not while one types or asks", async () => {
+	const [first, second, third] = (await arrive(3)) as [string, string, string];
+	const { page, id: adminId, errors } = await openQueue("Klavişli");
+	const press = (key: string) => page.keyboard.press(key);
+	await opened(page, first);
+	expect(new URL(page.url()).searchParams.get("order")).toBe(first);
+	await press("j");
+	await opened(page, second);
+	await press("Shift+J");
+	await press("Alt+j");
+	await press("k");
+	await opened(page, first);
+	await press("c");
+	await expect
+		.poll(() => page.evaluate(() => navigator.clipboard.readText()))
+		.toBe(`51000${placed - 2}`);
+	await press("e");
+	await page.getByText("Sifariş sizdədir").waitFor();
+	const [claim] = await shop.db.select().from(orderClaims).where(eq(orderClaims.orderId, first));
+	expect(claim?.adminId).toBe(adminId);
+
+	await press("?");
+	const help = page.getByRole("dialog", { name: "Klavişlər" });
+	await help.waitFor();
+	await press("j");
+	await press("Enter");
+	await press("Escape");
+	await help.waitFor({ state: "detached" });
+	expect(await openedId(page)).toBe(first);
+	await press("/");
+	await page.keyboard.type("jke");
+	expect(await page.getByRole("searchbox").inputValue()).toBe("jke");
+	await page.getByRole("searchbox").fill("");
+	await page.getByRole("searchbox").blur();
+	await expect.poll(() => page.locator("[data-row]").first().isVisible()).toBe(true);
+	expect(await statusOf(first)).toBe("pending");
+
+	await openOrder(page, first);
+	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+	await page.evaluate(enterWhenOpened, second);
+	await press("Enter");
+	await opened(page, second);
+	await expect.poll(() => page.evaluate(() => document.body.dataset.entered)).toBe(second);
+	expect(await statusOf(first)).toBe("completed");
+	await press("k");
+	await opened(page, first);
+	await press("j");
+	await opened(page, second);
+	expect(await statusOf(second)).toBe("pending");
+	await press("Enter");
+	await opened(page, third);
+	expect(await statusOf(second)).toBe("completed");
+	await page.reload();
+	await opened(page, third);
+	expect(errors).toEqual([]);
+});
+
+test("others see at once who is at an order, are refused in words, and take it over", async () => {
+	const [id] = (await arrive(1)) as [string];
+	const first = await openQueue("Günay", { path: `/admin/orders?order=${id}` });
+	const second = await openQueue("Rauf", { path: `/admin/orders?order=${id}` });
+	await first.page.getByRole("button", { name: "Götür", exact: true }).click();
+	const pane = second.page.locator("[data-opened]");
+	await pane.getByText("Günay baxır").waitFor();
+	await pane.getByLabel("Müştəriyə mesaj").fill("Kod: 1111");
+	await press(pane.getByRole("button", { name: "Tamamla və göndər" }));
+	await second.page.getByText("Bu sifarişə Günay baxır. Davam etmək üçün").waitFor();
+	expect(await pane.getByLabel("Müştəriyə mesaj").inputValue()).toBe("Kod: 1111");
+	expect(await statusOf(id)).toBe("pending");
+
+	await press(pane.getByRole("button", { name: "Üzərinə götür" }));
+	await first.page.locator("[data-opened]").getByText("Rauf baxır").waitFor();
+	await pane.getByText("Sizdədir").waitFor();
+	await press(pane.getByRole("button", { name: "Tamamla və göndər" }));
+	await expect.poll(() => statusOf(id)).toBe("completed");
+	expect([...first.errors, ...second.errors]).toEqual([]);
+});
+
+test("an order that is open stays its admin's, and lapses where its page is closed", async () => {
+	const [id] = (await arrive(1)) as [string];
+	const { page, id: adminId } = await openQueue("Günay");
+	await claimOrder(shop.db, { orderId: id, adminId });
+	await page.clock.install();
+	await page.goto(`/admin/orders?order=${id}`);
+	await page.locator("[data-opened]").getByText("Sizdədir").waitFor();
+	const until = async () => {
+		const [claim] = await shop.db.select().from(orderClaims).where(eq(orderClaims.orderId, id));
+		return claim?.claimedUntil.getTime() ?? 0;
+	};
+	const before = await until();
+	await page.clock.runFor(5 * 60_000);
+	await expect.poll(until).toBeGreaterThan(before);
+});
+
+test("on a phone a card leads to its order, and back to where it stood", async () => {
+	const ids = await arrive(8);
+	const { page, errors } = await openQueue("Telefonlu", { viewport: PHONE });
+	const last = page.locator(`[data-row="${ids[6]}"]`);
+	await last.scrollIntoViewIfNeeded();
+	const top = await page.evaluate(() => scrollY);
+	expect(top).toBeGreaterThan(0);
+	await last.getByRole("link", { name: /^#/ }).click();
+	await opened(page, ids[6] as string);
+	expect(await last.isVisible()).toBe(false);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+	await page.getByRole("link", { name: "Bütün sifarişlər" }).click();
+	await last.waitFor();
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+	expect(errors).toEqual([]);
+});
+
+test("a template and Enter deliver, and 'Geri al' takes the order back with its message", async () => {
+	const [id, next] = (await arrive(2)) as [string, string];
+	const { page, errors } = await openQueue("Günay", { path: `/admin/orders?order=${id}` });
+	await opened(page, id);
+	await page.keyboard.press("1");
+	const message = page.locator(`[data-opened="${id}"]`).getByLabel("Müştəriyə mesaj");
+	const text = `PUBG 60 UC 51000${placed - 1} ID-sinə çatdırıldı. Təşəkkür edirik, Aysel Nümunə!`;
+	await expect.poll(() => message.inputValue()).toBe(text);
+	await page.keyboard.press("Enter");
+	await opened(page, next);
+	const stored = async () => {
+		const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+		return { status: order?.status, message: order?.customerMessage };
+	};
+	expect(await stored()).toEqual({ status: "completed", message: text });
+	const row = page.locator(`[data-row="${id}"]`);
+	await row.getByRole("button", { name: "Geri al" }).click();
+	await page.getByText("Sifariş geri alındı").waitFor();
+	await row.and(page.locator("[data-state=pending]")).waitFor();
+	expect(await stored()).toEqual({ status: "pending", message: "" });
+
+	await page.keyboard.press("k");
+	await opened(page, id);
+	await page.getByRole("button", { name: /PUBG 60 UC hazırdır/ }).click();
+	await press(page.locator("[data-opened]").getByRole("button", { name: "Tamamla və göndər" }));
+	await expect.poll(stored).toEqual({
+		status: "completed",
+		message: "PUBG 60 UC hazırdır. Təşəkkür edirik, Aysel Nümunə!",
+	});
+	expect(errors).toEqual([]);
+});

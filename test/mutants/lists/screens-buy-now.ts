@@ -1,0 +1,176 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+const FORM = ["app/cart/buy-now/buy-now.test.ts"];
+const SHEET = ["e2e/buy-now.test.ts"];
+
+/** Buying one game past the cart, once, and again later. */
+export const mutants: Mutant[] = [
+	...inFile("app/cart/buy-now/buy-form.server.ts", FORM, {
+		"buy-now-quantity": [
+			".min(1).max(MAX_QUANTITY)",
+			"",
+			"a form that is none of ours buys nothing, or a thousand",
+		],
+		"buy-now-id-cleaned": [
+			"cleanPlayerId(id) || null",
+			"id || null",
+			"an ID is stored with what is invisible in it",
+		],
+		"buy-now-id-long": [
+			"if (playerId && isTooLong(playerId))",
+			"if (false)",
+			"an ID that is too long is a failure without a reason",
+		],
+		"buy-now-name-long": ["z.string().max(200)", "z.string()", "a name of any length is taken"],
+		"buy-now-attempt": [
+			"z.string().regex(/^[0-9a-zA-Z-]{8,64}$/)",
+			"z.string()",
+			"an attempt has any name, also none",
+		],
+		"buy-now-total": ["regex(/^\\d{1,12}$/)", "regex(/^/)", "a total that is no number is read"],
+	}),
+	...inFile("app/cart/buy-now/buy-now.route.ts", FORM, {
+		"buy-now-back-to-game": [
+			"throw redirect(`/game/${encodeURIComponent(params.id)}`);",
+			"return null;",
+			"a login in the middle of a purchase leads to nothing",
+		],
+		"buy-now-keeps-cart": [
+			'"order-bought"',
+			'"order-placed"',
+			"a purchase past the cart empties it",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-now.route.ts", ["app/server/metrics-of-routes.test.ts"], {
+		"buy-now-counted": [
+			"await countOrder(() => placeOrder(db, purchase))",
+			"(void countOrder, await placeOrder(db, purchase))",
+			"purchases past the cart are not counted",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-now.route.ts", FORM, {
+		"publish-buy-now": [
+			"orderChanged(hub, userId, placed);",
+			"void orderChanged;",
+			"nobody hears of an order past the cart",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-now.route.ts", SHEET, {
+		"buy-now-attempt-over": [
+			"forgetAttempt();",
+			"void forgetAttempt;",
+			"the same bought again is taken for the purchase before",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-attempt.ts", ["app/cart/buy-now/buy-attempt.test.ts"], {
+		"attempt-of-another": [
+			"known?.purchase === purchase &&",
+			"known &&",
+			"another purchase is taken for the one before",
+		],
+		"attempt-ends": [
+			"&& now - known.startedAt < IS_OVER_AFTER_MS",
+			"",
+			"a purchase of today is taken for one of last week",
+		],
+		"attempt-kept": [
+			"store.set(JSON.stringify({ purchase, id, startedAt: now } satisfies Attempt));",
+			"",
+			"pressing again buys again",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-sheet.tsx", SHEET, {
+		"sheet-id-refused": [
+			"if (refusal) return setError(refusal);",
+			"",
+			"a missing ID is told in a message that passes",
+		],
+		"sheet-hasty-tap": ["disabled={!isSettled}", "", "a double tap on 'İndi al' buys"],
+		"sheet-price-read": [
+			"useState(game.priceQepik);",
+			"useState(0) && [game.priceQepik, (_: number) => {}] as const;",
+			"a game is bought at a price that came under the finger",
+		],
+		"sheet-draft": [
+			"typedIds.set(draft, next.playerId);",
+			"",
+			"an ID is typed again after the sheet was closed by accident",
+		],
+		"sheet-waits": [
+			"onClose={busy ? () => {} : onClose}",
+			"onClose={onClose}",
+			"a sheet that is closed while it buys does not tell that it did",
+		],
+		"sheet-follows": [
+			'if (answer && "placedAt" in answer) void navigate(String(answer.placedAt));',
+			"",
+			"a purchase leads nowhere",
+		],
+		"sheet-closes": [
+			"if (key !== openedAt) onClose();",
+			"void openedAt;",
+			"the sheet stays over the order that it led to",
+		],
+		"sheet-short-of-money": [
+			"totalQepik > user.balanceQepik ? (",
+			"false ? (",
+			"a purchase is offered that the balance does not cover",
+		],
+	}),
+	...inFile("app/cart/buy-now/use-todays-game.ts", SHEET, {
+		"sheet-loaded-again": [
+			"[gameId, load, answer]",
+			"[gameId, load]",
+			"a refused purchase goes on at yesterday's price",
+		],
+		"sheet-gone": [
+			"data.games.find(({ sellable }) => sellable)",
+			"data.games[0]",
+			"a game that is gone is offered again",
+		],
+	}),
+	...inFile("app/orders/order-items.tsx", SHEET, {
+		"buy-again-filled": [
+			"wanted={{ gameId, playerId, quantity }}",
+			"wanted={{ gameId }}",
+			"whoever buys again types the ID again",
+		],
+	}),
+	...inFile("app/balance/wanted-top-up.ts", ["app/balance/wanted-top-up.test.ts"], {
+		"wanted-least": [
+			"Math.max(missingQepik, LEAST_TOP_UP_QEPIK)",
+			"missingQepik",
+			"a top-up is offered that is too small to be made",
+		],
+		"wanted-next-safe": [
+			'safeNextPage(query.get("next"))',
+			'query.get("next") ?? "/"',
+			"a link to the balance leads on to another site",
+		],
+		"wanted-amount-read": [
+			'...("qepik" in readManat(amount, LEAST_TOP_UP_QEPIK) && { amount }),',
+			"amount,",
+			"any text of a link stands in the field for the amount",
+		],
+	}),
+	...inFile("app/catalog/read-families.server.ts", ["app/catalog/read-families.test.ts"], {
+		"nearest-of-gone-sellable": [
+			"WHERE family_id = gone.family_id AND ${sellable}",
+			"WHERE family_id = gone.family_id",
+			"a cart leads from one package that is gone to another",
+		],
+		"nearest-of-gone-price": [
+			"ORDER BY abs(price_qepik - gone.price_qepik)",
+			"ORDER BY price_qepik",
+			"a cart leads to the smallest package, not to the nearest",
+		],
+	}),
+	...inFile("app/cart/todays-games.route.ts", ["app/cart/cart-page.test.ts"], {
+		"nearest-in-cart": [
+			"game.id === id && game.sellable",
+			"game.id === id",
+			"a cart names nothing in place of a game that is Bitib",
+		],
+	}),
+];
