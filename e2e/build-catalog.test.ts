@@ -63,7 +63,7 @@ test.each([
 		await page.getByRole("dialog", { name: `${name}!` }).waitFor();
 		await page.getByText("Düzgün məbləğ daxil edin").waitFor();
 		// Only the price has to be typed again.
-		expect(await field(page, "Qiymət").inputValue()).toBe("on iki");
+		await expect.poll(() => field(page, "Qiymət").inputValue()).toBe("on iki");
 		expect(await field(page, "Mövcuddur").isChecked()).toBe(false);
 		await field(page, "Qiymət").fill("13");
 		await button(page, "Yadda saxla").click();

@@ -92,7 +92,9 @@ test("what was typed is there when the sheet is opened again", async () => {
 	await page.keyboard.press("Escape");
 	await sheetOn(page).waitFor({ state: "detached" });
 	await button(page, "İndi al").click();
-	expect(await sheetOn(page).getByLabel("ID", { exact: true }).inputValue()).toBe("5123456");
+	await expect
+		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
+		.toBe("5123456");
 	expect(errors).toEqual([]);
 });
 
@@ -127,7 +129,7 @@ test("a sheet that buys cannot be closed before it has told that it did", async 
 	await page.keyboard.press("Escape");
 	await sheetOn(page).getByRole("button", { name: "Bağla" }).click();
 	await page.evaluate(() => new Promise(requestAnimationFrame));
-	expect(await sheetOn(page).count()).toBe(1);
+	await expect.poll(() => sheetOn(page).count()).toBe(1);
 	release();
 	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
 	expect(errors).toEqual([]);
@@ -196,7 +198,7 @@ test("short of money, the button leads to what is missing, filled in, and back",
 	await button(page, "İndi al").click();
 	await sheetOn(page).getByRole("link", { name: "Balansı 3.40 ₼ artır" }).click();
 	await page.waitForURL(/\/balance\?/);
-	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("3.40");
+	await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("3.40");
 	await page.getByRole("link", { name: "Alışa qayıdın" }).click();
 	await page.waitForURL(`**/game/${game.id}`);
 	expect(errors).toEqual([]);

@@ -27,7 +27,9 @@ test("a change of the settings shows on an open page, and in the history", async
 
 	const support = visitor.page.getByRole("link", { name: "Dəstək" });
 	await support.waitFor();
-	expect(await support.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994501234567\?/);
+	await expect
+		.poll(() => support.getAttribute("href"))
+		.toMatch(/^https:\/\/wa\.me\/994501234567\?/);
 
 	const history = page.getByRole("region", { name: "Dəyişikliklər" });
 	await history.getByText("Başlıq").waitFor();
@@ -35,7 +37,7 @@ test("a change of the settings shows on an open page, and in the history", async
 
 	await page.goto("/balance");
 	await page.getByRole("button", { name: "7.50 ₼" }).click();
-	expect(await page.getByLabel("Məbləğ").inputValue()).toBe("7.50");
+	await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("7.50");
 	await page.getByText("4000 0000 0000 0002").waitFor();
 
 	expect(owner.errors).toEqual([]);

@@ -55,11 +55,11 @@ test("the bell counts what came since the last look, names it, and leads to exac
 	const id = await orderArrives();
 	await page.getByRole("button", { name: "Yeni gələnlər: 2" }).click();
 	const named = page.getByRole("link", { name: `Sifariş #${orderReference(id)} · PUBG 60 UC` });
-	expect(await named.textContent()).toContain("5.00 ₼ · 0 dəq");
+	await expect.poll(() => named.textContent()).toContain("5.00 ₼ · 0 dəq");
 	// What comes while one reads moves nothing.
 	await orderArrives();
 	await page.waitForFunction(() => document.title.startsWith("(3) "));
-	expect(await page.locator(".menu:popover-open .menu-item").count()).toBe(2);
+	await expect.poll(() => page.locator(".menu:popover-open .menu-item").count()).toBe(2);
 	await named.click();
 	await page.locator(`[data-opened="${id}"]`).waitFor();
 	await page.getByRole("button", { name: "Yeni gələnlər", exact: true }).waitFor();

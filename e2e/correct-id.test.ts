@@ -49,7 +49,7 @@ test.each(DEVICES)(
 			if (request.method() === "POST") sent += 1;
 		});
 		await link(page).click();
-		expect(await field(page, "ID").inputValue()).toBe("512345678");
+		await expect.poll(() => field(page, "ID").inputValue()).toBe("512345678");
 		expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
 		await page.setViewportSize(device.viewport);
 		await field(page, "ID").fill("5123");
@@ -111,7 +111,7 @@ test("an operator who has not seen the correction yet takes the order only after
 	await button(page, "Təsdiqlə").click();
 	await late;
 	// What was typed is not lost.
-	expect(await field(page, "ID").inputValue()).toBe("512345670");
+	await expect.poll(() => field(page, "ID").inputValue()).toBe("512345670");
 	expect((await customer.item())?.playerId).toBe("512345679");
 });
 
@@ -122,12 +122,12 @@ test("without JavaScript an ID and its server are corrected in two fields", asyn
 	});
 	const { page, errors } = customer;
 	await link(page).click();
-	expect(await field(page, "ID").inputValue()).toBe("12345678");
+	await expect.poll(() => field(page, "ID").inputValue()).toBe("12345678");
 	await field(page, "Server").fill("S1");
 	await button(page, "Təsdiqlə").click();
 	await page.getByText("Server 1–6 rəqəmdən ibarət olmalıdır").waitFor();
 	await page.getByText("Qeyd olunan sahələri düzəldin").waitFor();
-	expect(await field(page, "Server").inputValue()).toBe("S1");
+	await expect.poll(() => field(page, "Server").inputValue()).toBe("S1");
 	await field(page, "Server").fill("2042");
 	await button(page, "Təsdiqlə").click();
 	await page.getByText("ID düzəldilib: 12345678 (2041) → 12345678 (2042)").waitFor();

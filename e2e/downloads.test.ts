@@ -31,7 +31,7 @@ test("one download is made however often it is pressed, and shows that it goes o
 	await link(page).click();
 	await file.requested;
 	await page.getByText("MB yükləndi").waitFor();
-	expect(await link(page).getAttribute("aria-busy")).toBe("true");
+	await expect.poll(() => link(page).getAttribute("aria-busy")).toBe("true");
 	await link(page).click();
 	file.release();
 	const download = await saved;

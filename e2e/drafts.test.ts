@@ -58,9 +58,9 @@ test("a blank that is typed at the end stays, and gives way to what somebody els
 	const page = await openQueue(id);
 	await messageOf(page, id).press("End");
 	await messageOf(page, id).pressSequentially(" 22", { delay: 50 });
-	expect(await messageOf(page, id).inputValue()).toBe("Kod: 22");
+	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Kod: 22");
 	for (const _ of "22") await messageOf(page, id).press("Backspace");
-	expect(await messageOf(page, id).inputValue()).toBe("Kod: ");
+	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Kod: ");
 	await saveElsewhere(id, "Kod: 3333");
 	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Kod: 3333");
 	expect(await noticeOf(page, id).count()).toBe(0);
@@ -73,8 +73,8 @@ test("what somebody else saves is shown until one takes it, however long one goe
 	await saveElsewhere(id, "Kod: 4444");
 	await noticeOf(page, id).waitFor();
 	await messageOf(page, id).pressSequentially(" mətnim");
-	expect(await messageOf(page, id).inputValue()).toBe("Mənim mətnim");
-	expect(await noticeOf(page, id).count()).toBe(1);
+	await expect.poll(() => messageOf(page, id).inputValue()).toBe("Mənim mətnim");
+	await expect.poll(() => noticeOf(page, id).count()).toBe(1);
 	// The notice has moved the button, and a click in that moment is ignored.
 	await expect
 		.poll(async () => {

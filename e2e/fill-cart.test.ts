@@ -112,7 +112,7 @@ test("changing an ID in the cart makes it a new purchase attempt", async () => {
 	const change = page.getByRole("button", { name: /^Dəyiş/ });
 	await change.click();
 	const field = page.getByLabel("ID", { exact: true });
-	expect(await field.inputValue()).toBe("5123456");
+	await expect.poll(() => field.inputValue()).toBe("5123456");
 	await page.keyboard.press("Enter");
 	await field.waitFor({ state: "detached" });
 	expect(await attempt(page)).toBe(before);
@@ -172,7 +172,7 @@ test("a cart of unavailable games alone cannot be bought, and says why", async (
 	await shop.db.update(games).set({ available: false }).where(eq(games.id, game.id));
 	await page.goto("/cart");
 	await page.getByText("Səbətdəki oyunlar artıq mövcud deyil.").waitFor();
-	expect(await button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
+	await expect.poll(() => button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
 	await button(page, "Sil").click();
 	await page.getByText("Səbətiniz boşdur").waitFor();
 	expect(errors).toEqual([]);
@@ -190,7 +190,7 @@ test("a cart of 101 different games names the limit", async () => {
 	await page
 		.getByText("Bir sifarişdə ən çoxu 100 fərqli oyun ola bilər, səbətdə 101 var.")
 		.waitFor();
-	expect(await button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
+	await expect.poll(() => button(page, "Sifarişi tamamla").isDisabled()).toBe(true);
 	await button(page, "Sil").first().click();
 	await button(page, "Sifarişi tamamla").click();
 	await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
@@ -241,13 +241,13 @@ test("on a slow connection the tapped button alone waits for the session, then a
 	const button = addButton(page).and(card(first.id).getByRole("button"));
 	await button.click();
 	await page.locator('article button[aria-busy="true"]').waitFor();
-	expect(await page.locator('article button[aria-busy="true"]').count()).toBe(1);
-	expect(await card(second.id).getByRole("button").isEnabled()).toBe(true);
+	await expect.poll(() => page.locator('article button[aria-busy="true"]').count()).toBe(1);
+	await expect.poll(() => card(second.id).getByRole("button").isEnabled()).toBe(true);
 	expect(await stored(page)).toEqual([]);
 	release();
 	await page.getByText("səbətə əlavə edildi!").waitFor();
 	expect(await stored(page)).toMatchObject([{ id: first.id, quantity: 1 }]);
-	expect(await button.isEnabled()).toBe(true);
+	await expect.poll(() => button.isEnabled()).toBe(true);
 	expect(errors).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ test("a tap before the scripts have loaded is not lost", async () => {
 	const { release } = await holdRequests(page, /\/assets\/.*\.js/);
 	await page.goto(`/game/${game.id}`, { waitUntil: "commit" });
 	// Without styles yet, the button for the lower edge of a phone is visible as well.
-	expect(await addButton(page).first().isEnabled()).toBe(true);
+	await expect.poll(() => addButton(page).first().isEnabled()).toBe(true);
 	await addButton(page).first().click({ noWaitAfter: true });
 	release();
 	await page.getByText("səbətə əlavə edildi!").waitFor();

@@ -74,14 +74,14 @@ test("from the purchase to the delivery, with its place, its way, its codes and 
 	await page.getByText("Növbədə yeriniz: 2").waitFor();
 	expect(await stateOf(page, "Ödənildi")).toBe("done");
 	expect(await stateOf(page, "İşlənir")).toBe("ahead");
-	expect(await bar(page).innerText()).toBe(`${name} növbədədir`);
+	await expect.poll(() => bar(page).innerText()).toBe(`${name} növbədədir`);
 	await take(earlier);
 
 	await take(orderId);
 	await expect.poll(() => stateOf(page, "İşlənir")).toBe("now");
 	expect(await page.getByText("Növbədə yeriniz").count()).toBe(0);
 	await expect.poll(() => bar(page).innerText()).toBe(`${name} işlənir`);
-	expect(await bar(page).getAttribute("href")).toBe(`/orders/${orderId}`);
+	await expect.poll(() => bar(page).getAttribute("href")).toBe(`/orders/${orderId}`);
 
 	await openLive(page, "/games");
 	await deliver(orderId, "Kod: ABCD-1234\nBuradan: https://oyun.example/aktiv?kod=1.");
@@ -94,8 +94,8 @@ test("from the purchase to the delivery, with its place, its way, its codes and 
 	await toast(page, "Kod kopyalandı").waitFor();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ABCD-1234");
 	const link = page.getByRole("link", { name: "https://oyun.example/aktiv?kod=1" });
-	expect(await link.getAttribute("href")).toBe("https://oyun.example/aktiv?kod=1");
-	expect(await link.getAttribute("rel")).toContain("noopener");
+	await expect.poll(() => link.getAttribute("href")).toBe("https://oyun.example/aktiv?kod=1");
+	await expect.poll(() => link.getAttribute("rel")).toContain("noopener");
 	const chat = await page.getByRole("link", { name: "Problem var" }).getAttribute("href");
 	expect(decodeURIComponent(chat ?? "")).toContain(`#${orderReference(orderId)}`);
 	expect(errors).toEqual([]);

@@ -98,9 +98,9 @@ test("it is bought again in two taps from the home page, for the ID of last time
 	const { page, userId, errors } = await visitAsBuyer();
 	await page.goto("/");
 	await goOn(page).getByRole("button", { name: "Yenidən al" }).click();
-	expect(await page.getByRole("dialog").getByLabel("ID", { exact: true }).inputValue()).toBe(
-		"5123456789",
-	);
+	await expect
+		.poll(() => page.getByRole("dialog").getByLabel("ID", { exact: true }).inputValue())
+		.toBe("5123456789");
 	await page.getByRole("button", { name: "Al", exact: true }).click();
 	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
 	const { rows } = await shop.db.execute<{ player_id: string }>(

@@ -78,7 +78,7 @@ test.each(Object.entries(FORMS))(
 		await loseNextForm(page, /\.data(\?|$)/);
 		await button(page, "Yadda saxla").click();
 		await page.getByText("Xəta baş verdi").waitFor();
-		expect(await field(page, form.label).inputValue()).toBe(form.typed);
+		await expect.poll(() => field(page, form.label).inputValue()).toBe(form.typed);
 
 		await page.route(/\.data(\?|$)/, (route: Route) =>
 			route.request().method() === "POST"
@@ -87,7 +87,7 @@ test.each(Object.entries(FORMS))(
 		);
 		await button(page, "Yadda saxla").click();
 		await page.getByText("Xəta baş verdi").nth(1).waitFor();
-		expect(await field(page, form.label).inputValue()).toBe(form.typed);
+		await expect.poll(() => field(page, form.label).inputValue()).toBe(form.typed);
 
 		await page.unrouteAll();
 		await button(page, "Yadda saxla").click();
@@ -136,7 +136,7 @@ test("a balance edit survives the confirmation of the password", async () => {
 	await button(page, "Təsdiqlə").click();
 	await page.waitForURL(/\/admin\/users$/);
 	await expect.poll(() => field(page, "Yeni balans").inputValue()).toBe("66,60");
-	expect(await field(page, "Səbəb").inputValue()).toBe("Hədiyyə");
+	await expect.poll(() => field(page, "Səbəb").inputValue()).toBe("Hədiyyə");
 	await button(page, "Yadda saxla").click();
 	await page.getByText("Balans yeniləndi").waitFor();
 	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
@@ -153,7 +153,7 @@ test("what was typed before the scripts had loaded is kept as well", async () =>
 	await button(page, "Yadda saxla").waitFor();
 	await page.reload();
 	await page.getByText(RESTORED).waitFor();
-	expect(await field(page, "Başlıq").inputValue()).toBe("Səbirsiz başlıq");
+	await expect.poll(() => field(page, "Başlıq").inputValue()).toBe("Səbirsiz başlıq");
 	expect(errors).toEqual([]);
 });
 
@@ -168,8 +168,8 @@ test("a form closed by mistake is restored; 'Ləğv et' and the notice discard i
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	await open();
 	await page.getByText(RESTORED).waitFor();
-	expect(await field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
-	expect(await field(page, "Seçilmiş").isChecked()).toBe(true);
+	await expect.poll(() => field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
+	await expect.poll(() => field(page, "Seçilmiş").isChecked()).toBe(true);
 	await button(page, "Bərpanı ləğv edin").click();
 	await expect.poll(() => field(page, "Ad").inputValue()).toBe(game.name);
 	expect(await field(page, "Seçilmiş").isChecked()).toBe(false);
@@ -179,7 +179,7 @@ test("a form closed by mistake is restored; 'Ləğv et' and the notice discard i
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	await open();
 	await field(page, "Ad").waitFor();
-	expect(await field(page, "Ad").inputValue()).toBe(game.name);
+	await expect.poll(() => field(page, "Ad").inputValue()).toBe(game.name);
 	expect(errors).toEqual([]);
 });
 
@@ -191,15 +191,15 @@ test("only what was typed is restored; the other fields are as somebody else has
 	await shop.db.execute(sql`UPDATE settings SET hero_text = 'Başqasının mətni'`);
 	await page.goto("/admin/settings");
 	await page.getByText(RESTORED).waitFor();
-	expect(await field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
+	await expect.poll(() => field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
 	const text = page.locator("[name=heroText]");
-	expect(await text.inputValue()).toBe("Başqasının mətni");
+	await expect.poll(() => text.inputValue()).toBe("Başqasının mətni");
 	// What is changed after that is kept beside it.
 	await text.fill("Mənim mətnim");
 	await page.goto("/admin/settings");
 	await page.getByText(RESTORED).waitFor();
-	expect(await field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
-	expect(await text.inputValue()).toBe("Mənim mətnim");
+	await expect.poll(() => field(page, "Başlıq").inputValue()).toBe("Yarımçıq başlıq");
+	await expect.poll(() => text.inputValue()).toBe("Mənim mətnim");
 	expect(errors).toEqual([]);
 });
 

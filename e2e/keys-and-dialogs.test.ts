@@ -76,7 +76,7 @@ test("a press beside a dialog closes it, text that is selected beyond its edge d
 	await page.getByLabel("ID", { exact: true }).fill("hələ açıqdır");
 	// Nor does a press inside.
 	await idDialog(page).getByRole("heading").click();
-	expect(await page.getByLabel("ID", { exact: true }).inputValue()).toBe("hələ açıqdır");
+	await expect.poll(() => page.getByLabel("ID", { exact: true }).inputValue()).toBe("hələ açıqdır");
 	await page.mouse.click(8, 8);
 	await idDialog(page).waitFor({ state: "detached" });
 	expect(errors).toEqual([]);
@@ -107,7 +107,7 @@ test("a dialog that opened by itself is closed by Esc or by the browser, an inne
 	await question.waitFor();
 	await page.keyboard.press("Escape");
 	await question.waitFor({ state: "detached" });
-	expect(await popup.isVisible()).toBe(true);
+	await expect.poll(() => popup.isVisible()).toBe(true);
 	expect(errors).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ test("a search is one step back, its field follows, and what was begun is not se
 	expect(await field.inputValue()).toBe("");
 	await page.goBack();
 	await found("Steam 10").waitFor({ state: "detached" });
-	expect(await field.inputValue()).toBe("PUBG");
+	await expect.poll(() => field.inputValue()).toBe("PUBG");
 	await page.goBack();
 	await page.getByRole("heading", { name: "Kateqoriyalar", level: 1 }).waitFor();
 	await page.goForward();
@@ -175,6 +175,6 @@ test("the pages that were loaded of one category are not shown in another", asyn
 	more.release();
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 	await named("İkinci 60").waitFor();
-	expect(await page.getByRole("link", { name: /^İkinci/ }).count()).toBe(60);
+	await expect.poll(() => page.getByRole("link", { name: /^İkinci/ }).count()).toBe(60);
 	expect(errors).toEqual([]);
 });

@@ -42,7 +42,7 @@ test("what another version of the shop left says nothing, and breaks nothing", a
 		await leave(context, "registered");
 		await followMenu(page, "Kateqoriyalar");
 		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
-		expect(await toasts(page).count()).toBe(1);
+		await expect.poll(() => toasts(page).count()).toBe(1);
 	}
 	expect(errors).toEqual([]);
 });
@@ -104,9 +104,9 @@ test("where the list of messages cannot be loaded, the last three are shown plai
 			.click();
 		await said.getByText(`${name} səbətə əlavə edildi!`).waitFor();
 	}
-	expect(await said.getByText("səbətə əlavə edildi!").allTextContents()).toEqual(
-		[2, 3, 4].map((number) => `Sadə oyun ${number} səbətə əlavə edildi!`),
-	);
+	await expect
+		.poll(() => said.getByText("səbətə əlavə edildi!").allTextContents())
+		.toEqual([2, 3, 4].map((number) => `Sadə oyun ${number} səbətə əlavə edildi!`));
 });
 
 test("a browser that forbids copying is told so, instead of that it worked", async () => {

@@ -92,9 +92,9 @@ test("on a phone the theme button is in the header, and works there", async () =
 	expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
 	await page.getByRole("button", { name: "Menyu", exact: true }).click();
 	const menu = page.getByRole("dialog", { name: "Menyu" });
-	expect(await menu.getByRole("link", { name: "Dəstək" }).getAttribute("href")).toMatch(
-		/^https:\/\/wa\.me\//,
-	);
+	await expect
+		.poll(() => menu.getByRole("link", { name: "Dəstək" }).getAttribute("href"))
+		.toMatch(/^https:\/\/wa\.me\//);
 });
 
 test.each([PHONE, DESKTOP])(

@@ -47,7 +47,9 @@ describe.each(DEVICES)("on $device", (device) => {
 		await button(page, "ABB ilə ödə").click();
 		await page.getByText("Sorğunuz göndərildi").waitFor();
 		const link = page.getByRole("link", { name: "Söhbəti açın" });
-		expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/994000000000\?text=/);
+		await expect
+			.poll(() => link.getAttribute("href"))
+			.toMatch(/^https:\/\/wa\.me\/994000000000\?text=/);
 		expect(context.pages()).toHaveLength(1);
 		expect(errors).toEqual([]);
 	});
@@ -64,7 +66,7 @@ describe.each(DEVICES)("on $device", (device) => {
 		await button(page, "ABB ilə ödə").click();
 		await page.getByText("Xəta baş verdi").waitFor();
 		await expect.poll(() => context.pages().length).toBe(1);
-		expect(await page.getByLabel("Məbləğ").inputValue()).toBe("5");
+		await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("5");
 	});
 
 	test("a payment form whose address changed meanwhile opens after a reload", async () => {
@@ -85,7 +87,7 @@ describe.each(DEVICES)("on $device", (device) => {
 			await dialog.getByText("Ödəniş formasının ünvanı dəyişib.").waitFor();
 			expect(await dialog.locator("iframe").count()).toBe(0);
 			const link = dialog.getByRole("link", { name: "Yeni pəncərədə açın" });
-			expect(await link.getAttribute("href")).toBe(epointWidgetUrl);
+			await expect.poll(() => link.getAttribute("href")).toBe(epointWidgetUrl);
 			await dialog.getByRole("button", { name: "Səhifəni yeniləyin" }).click();
 			await dialog.frameLocator("iframe").getByText("Kart forması").waitFor();
 			await dialog.getByRole("button", { name: "Bağla" }).click();

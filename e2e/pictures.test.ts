@@ -43,14 +43,16 @@ test("'Yadda saxla' waits for a running upload, says so, and saves with its pict
 	const held = holdNextUpload(page);
 	await field(page, "Şəkil yükləyin").setInputFiles(await drawn(640, 360));
 	const upload = await held;
-	expect(await field(page, "Şəkil yükləyin").isDisabled()).toBe(true);
+	await expect.poll(() => field(page, "Şəkil yükləyin").isDisabled()).toBe(true);
 	await button(page, "Yadda saxla").click();
 	await page.getByText(/Şəkil gözlənilir, sonra yadda saxlanacaq\. Yüklənir: \d+%/).waitFor();
-	expect(await button(page, "Yadda saxla").isDisabled()).toBe(true);
+	await expect.poll(() => button(page, "Yadda saxla").isDisabled()).toBe(true);
 	await upload.continue();
 	await page.getByText("Oyun yeniləndi").waitFor();
 	await page.goto(`/admin/games/${gameId}`);
-	expect(await field(page, "Şəkil (URL)").inputValue()).toMatch(/^\/pictures\/.+-1440\.avif$/);
+	await expect
+		.poll(() => field(page, "Şəkil (URL)").inputValue())
+		.toMatch(/^\/pictures\/.+-1440\.avif$/);
 	expect(errors).toEqual([]);
 });
 
@@ -68,7 +70,7 @@ test("a failed upload saves nothing, and leaves the form as it was typed", async
 	await page.getByText("Şəkil göndərilmədi: internet bağlantısını yoxlayın").waitFor();
 	await page.getByText("Şəkil gözlənilir").waitFor({ state: "detached" });
 	expect(await button(page, "Yadda saxla").isDisabled()).toBe(false);
-	expect(await field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
+	await expect.poll(() => field(page, "Ad").inputValue()).toBe("Yarımçıq ad");
 	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });
 
@@ -158,7 +160,7 @@ test("a logo is uploaded and shown whole; one that fails to load is replaced by 
 	await page.getByText("Parametrlər yadda saxlandı").waitFor();
 	const logo = page.getByRole("banner").locator("img").first();
 	await page.goto("/");
-	expect(await logo.getAttribute("src")).toMatch(/-480\.avif$/);
+	await expect.poll(() => logo.getAttribute("src")).toMatch(/-480\.avif$/);
 	expect(await logo.evaluate((image: Element) => getComputedStyle(image).objectFit)).toBe(
 		"contain",
 	);

@@ -39,7 +39,7 @@ test("a price is changed in its row, with the keyboard, while another admin chan
 	await page.keyboard.type("001");
 	await page.keyboard.press("Enter");
 	await row.getByText("Ən çoxu iki onluq rəqəm").waitFor();
-	expect(await field.inputValue()).toBe("6,001");
+	await expect.poll(() => field.inputValue()).toBe("6,001");
 	await field.fill("6,5");
 	const told = page.getByText("Qiymət yeniləndi").waitFor();
 	await field.press("Enter");
@@ -72,7 +72,7 @@ test("a price that is typed survives a login that is asked for meanwhile", async
 test("a game goes off sale and back on by a switch in its row", async () => {
 	const { page, errors, row } = await openList();
 	const onSale = row.getByRole("switch", { name: "Satışda" });
-	expect(await onSale.getAttribute("aria-checked")).toBe("true");
+	await expect.poll(() => onSale.getAttribute("aria-checked")).toBe("true");
 	const off = page.getByText("Satışdan çıxarıldı").waitFor();
 	await onSale.click();
 	await off;

@@ -51,7 +51,7 @@ describe.each(DEVICES)("on $device", (device) => {
 		const dialog = page.getByRole("dialog", { name: "Hissəni qaytar" });
 		// What cannot be delivered is what is offered to go back.
 		await dialog.getByText("Qaytarılacaq: 5.00 ₼").waitFor();
-		expect(await dialog.getByLabel("Səbəb").inputValue()).toBe("Stokda yoxdur");
+		await expect.poll(() => dialog.getByLabel("Səbəb").inputValue()).toBe("Stokda yoxdur");
 		await dialog.getByLabel("Dama, bir ədədi 5.00 ₼").selectOption("0 ədəd");
 		await press(page, "Qaytar", dialog);
 		await dialog.getByText("Nəyin qaytarılacağını seçin").waitFor();
@@ -82,8 +82,8 @@ describe.each(DEVICES)("on $device", (device) => {
 		});
 		await press(page, "Qaytar", dialog);
 		await page.getByText("Bu sifarişdən artıq 6.00 ₼ qaytarılıb").waitFor();
-		expect(await dialog.getByLabel("Məbləğ").inputValue()).toBe("1,50");
-		expect(await dialog.getByLabel("Səbəb").inputValue()).toBe("Bir gün gecikdi");
+		await expect.poll(() => dialog.getByLabel("Məbləğ").inputValue()).toBe("1,50");
+		await expect.poll(() => dialog.getByLabel("Səbəb").inputValue()).toBe("Bir gün gecikdi");
 		await dialog.getByText("Qalır: 4.00 ₼").waitFor();
 		await press(page, "Qaytar", dialog);
 		await dialog.waitFor({ state: "detached" });

@@ -127,8 +127,8 @@ test("ten top-ups are approved while others arrive; a slow double tap approves o
 	// Decided top-ups stay in their places until the admin leaves.
 	const queue = page.getByRole("region", { name: "Qərar gözləyənlər" });
 	const old = page.getByRole("region", { name: "Bir həftədən köhnə sorğular" });
-	expect(await old.getByRole("listitem").count()).toBe(1);
-	expect(await queue.getByRole("listitem").count()).toBe(2 * MANY - 1);
+	await expect.poll(() => old.getByRole("listitem").count()).toBe(1);
+	await expect.poll(() => queue.getByRole("listitem").count()).toBe(2 * MANY - 1);
 	await page.reload();
 	await expect.poll(() => queue.getByRole("listitem").count()).toBe(MANY);
 	expect(errors).toEqual([]);
@@ -269,7 +269,7 @@ test("a message draft survives new orders, a status change and another admin's e
 	await bar(mine.page, "1 yeni sifariş").waitFor();
 	await press(opened(mine.page).getByRole("button", { name: "İşlənir" }));
 	await row(mine.page, id).and(mine.page.locator("[data-state=processing]")).waitFor();
-	expect(await messageOn(mine.page).inputValue()).toBe("Kod: 1111");
+	await expect.poll(() => messageOn(mine.page).inputValue()).toBe("Kod: 1111");
 	await row(mine.page, id).getByText("Göndərilməmiş mesaj").waitFor();
 
 	await messageOn(other.page).fill("Kod: 2222");

@@ -158,7 +158,7 @@ test("a card that was typed survives the set-up of the second factor, though the
 	await button(page, "Açın").click();
 	await page.waitForURL(/\/admin\/settings$/);
 	await page.getByText("Yadda saxlanmamış dəyişiklikləriniz bərpa edildi.").waitFor();
-	expect(await card.inputValue()).toBe("4242 4242 4242 4242");
+	await expect.poll(() => card.inputValue()).toBe("4242 4242 4242 4242");
 	await button(page, "Yadda saxla").click();
 	await page.getByText("Parametrlər yadda saxlandı").waitFor();
 	expect(errors).toEqual([]);

@@ -24,11 +24,11 @@ test("the 31st waiting top-up is reached by paging and search, and decided on it
 	await page.goto("/admin/balance");
 	const waiting = page.getByRole("region", { name: "Qərar gözləyənlər" });
 	const card = waiting.getByRole("listitem").filter({ hasText: "Sonuncu Müştəri" });
-	expect(await waiting.getByRole("listitem").count()).toBe(30);
+	await expect.poll(() => waiting.getByRole("listitem").count()).toBe(30);
 	expect(await card.count()).toBe(0);
 	await page.getByRole("link", { name: "Növbəti səhifə" }).click();
 	await card.first().waitFor();
-	expect(await waiting.getByRole("listitem").count()).toBe(2);
+	await expect.poll(() => waiting.getByRole("listitem").count()).toBe(2);
 	expect(await tooWideBy(page)).toBe(0);
 
 	await page.getByLabel("Axtar").fill("31,31");
@@ -44,7 +44,7 @@ test("the 31st waiting top-up is reached by paging and search, and decided on it
 
 	await page.goto(`/admin/users/${last.id}`);
 	const theirs = page.getByRole("region", { name: "Qərar gözləyən sorğular" });
-	expect(await theirs.getByRole("listitem").count()).toBe(1);
+	await expect.poll(() => theirs.getByRole("listitem").count()).toBe(1);
 	await theirs.getByRole("button", { name: "Rədd et" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Rədd et" }).click();
 	await page.getByText("Sorğu rədd edildi").waitFor();

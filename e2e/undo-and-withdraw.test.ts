@@ -103,7 +103,7 @@ test("top-ups are rejected with a reason, approved after all, and taken back", a
 	const card = inMain(admin.page).getByRole("listitem").filter({ hasText: customer.email });
 	await press(admin.page, "Rədd et", card);
 	const why = dialog(admin.page, "Sorğu rədd edilsin?");
-	expect(await why.getByLabel("Səbəb").inputValue()).toBe("Köçürmə tapılmadı");
+	await expect.poll(() => why.getByLabel("Səbəb").inputValue()).toBe("Köçürmə tapılmadı");
 	await why.getByLabel("Səbəb").fill("");
 	await press(admin.page, "Rədd et", why);
 	await why.getByText("Səbəbi yazın").waitFor();
@@ -206,7 +206,7 @@ test("the delivered text and the ID are copied from the popup, and the ID from t
 	await expect.poll(() => admin.page.evaluate(() => navigator.clipboard.readText())).toBe(playerId);
 	expect(admin.errors).toEqual([]);
 	const link = page.getByRole("link", { name: "https://oyun.example/aktiv" });
-	expect(await link.getAttribute("target")).toBe("_blank");
+	await expect.poll(() => link.getAttribute("target")).toBe("_blank");
 	expect(await tooWideBy(page)).toBe(0);
 	expect(errors).toEqual([]);
 });

@@ -35,8 +35,8 @@ describe.each(DEVICES)("on $device", ({ viewport }) => {
 		await field(page, "Şifrənin təkrarı").fill("654321");
 		await press(page, "Qeydiyyatdan keç");
 		await page.getByText("Şifrələr uyğun gəlmir").waitFor();
-		expect(await field(page, "Ad").inputValue()).toBe("Sadə Müştəri");
-		expect(await field(page, "Email").inputValue()).toBe(email);
+		await expect.poll(() => field(page, "Ad").inputValue()).toBe("Sadə Müştəri");
+		await expect.poll(() => field(page, "Email").inputValue()).toBe(email);
 		await field(page, "Şifrə").fill("123456");
 		await field(page, "Şifrənin təkrarı").fill("123456");
 		await press(page, "Qeydiyyatdan keç");
@@ -53,7 +53,7 @@ describe.each(DEVICES)("on $device", ({ viewport }) => {
 		await field(page, "Şifrə").fill("yanlis-parol");
 		await press(page, "Daxil ol");
 		await page.getByText("Email və ya şifrə yanlışdır").waitFor();
-		expect(await field(page, "Email").inputValue()).toBe(email);
+		await expect.poll(() => field(page, "Email").inputValue()).toBe(email);
 		expect(await field(page, "Şifrə").inputValue()).toBe("");
 		await field(page, "Şifrə").fill(PASSWORD);
 		await press(page, "Daxil ol");

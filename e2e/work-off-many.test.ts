@@ -86,13 +86,15 @@ test("a range is completed with a message for each, while one arrives and one is
 	shop.app.hub.publish("admin");
 	await row(page, ids[1]).getByText("Rauf baxır").waitFor();
 	expect(await top(page, ids[2])).toBe(before);
-	expect(await chosenCount(page).textContent()).toBe("3 sifariş seçilib");
+	await expect.poll(() => chosenCount(page).textContent()).toBe("3 sifariş seçilib");
 
 	await act(page, "Tamamla").click();
 	const dialog = page.getByRole("dialog", { name: "3 sifariş tamamlansın?" });
-	expect(await dialog.getByRole("listitem").allTextContents()).toEqual(
-		ids.slice(0, 3).map((id, n) => `#${orderReference(id)}PUBG 60 UC 7000${n} · Leyla5.00 ₼`),
-	);
+	await expect
+		.poll(() => dialog.getByRole("listitem").allTextContents())
+		.toEqual(
+			ids.slice(0, 3).map((id, n) => `#${orderReference(id)}PUBG 60 UC 7000${n} · Leyla5.00 ₼`),
+		);
 	await dialog.getByText("15.00 ₼").waitFor();
 	await dialog.getByLabel("Müştərilərə mesaj").fill("{oyun}: {ID} hazırdır, {ad}");
 	await dialog.getByText("üçün: PUBG 60 UC: 70000 hazırdır, Leyla").waitFor();
@@ -101,8 +103,8 @@ test("a range is completed with a message for each, while one arrives and one is
 	await left.getByText(`#${orderReference(ids[1])} Bu sifarişə Rauf baxır`).waitFor();
 	await left.getByText("2 sifariş tamamlandı.").waitFor();
 	await left.getByRole("button", { name: "Bağla", exact: true }).last().click();
-	expect(await chosenCount(page).textContent()).toBe("1 sifariş seçilib");
-	expect(await box(page, ids[1]).isChecked()).toBe(true);
+	await expect.poll(() => chosenCount(page).textContent()).toBe("1 sifariş seçilib");
+	await expect.poll(() => box(page, ids[1]).isChecked()).toBe(true);
 	expect(await stored([...ids, fifth])).toEqual([
 		...["completed", "pending", "completed", "pending", "pending"],
 	]);
@@ -155,7 +157,9 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	const { page, cookie, errors } = await openQueue();
 	await page.getByRole("link", { name: "Oyuna görə qrupla" }).click();
 	await expect.poll(() => rowIds(page)).toEqual([p1, p2, s1, s2]);
-	expect(await page.getByRole("heading", { level: 3, name: "Steam kartı" }).count()).toBe(1);
+	await expect
+		.poll(() => page.getByRole("heading", { level: 3, name: "Steam kartı" }).count())
+		.toBe(1);
 	await page.locator(`[data-opened="${p1}"]:not([inert])`).waitFor();
 	await page.keyboard.press("j");
 	await page.locator(`[data-opened="${p2}"]:not([inert])`).waitFor();
@@ -165,7 +169,7 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	expect(await top(page, s2)).toBe(before);
 	await page.getByRole("checkbox", { name: "Steam kartı: hamısını seçin" }).check();
 	await expect.poll(() => chosenCount(page).textContent()).toBe("2 sifariş seçilib");
-	expect(await box(page, s1).isChecked()).toBe(true);
+	await expect.poll(() => box(page, s1).isChecked()).toBe(true);
 	expect(await box(page, p1).isChecked()).toBe(false);
 
 	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
@@ -237,7 +241,7 @@ test("an age goes on by itself, without a request, and moves nothing", async () 
 			),
 		);
 	await page.locator(`[data-opened="${id}"]:not([inert])`).waitFor();
-	expect(await age.textContent()).toBe("0 dəq");
+	await expect.poll(() => age.textContent()).toBe("0 dəq");
 	const before = await boxes();
 	expect(errors).toEqual([]);
 	await context.setOffline(true);
@@ -250,6 +254,8 @@ test("an age goes on by itself, without a request, and moves nothing", async () 
 			return minutes;
 		})
 		.toBeGreaterThan(9);
-	expect(await page.locator(".arrivals-bar").textContent()).toContain(`${minutes} dəqiqə əvvəl`);
+	await expect
+		.poll(() => page.locator(".arrivals-bar").textContent())
+		.toContain(`${minutes} dəqiqə əvvəl`);
 	expect(await boxes()).toEqual(before);
 });

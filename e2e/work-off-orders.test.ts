@@ -104,7 +104,7 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	expect(await openedId(page)).toBe(first);
 	await press("/");
 	await page.keyboard.type("jke");
-	expect(await page.getByRole("searchbox").inputValue()).toBe("jke");
+	await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("jke");
 	await page.getByRole("searchbox").fill("");
 	await page.getByRole("searchbox").blur();
 	await expect.poll(() => page.locator("[data-row]").first().isVisible()).toBe(true);
@@ -140,7 +140,7 @@ test("others see at once who is at an order, are refused in words, and take it o
 	await pane.getByLabel("Müştəriyə mesaj").fill("Kod: 1111");
 	await press(pane.getByRole("button", { name: "Tamamla və göndər" }));
 	await second.page.getByText("Bu sifarişə Günay baxır. Davam etmək üçün").waitFor();
-	expect(await pane.getByLabel("Müştəriyə mesaj").inputValue()).toBe("Kod: 1111");
+	await expect.poll(() => pane.getByLabel("Müştəriyə mesaj").inputValue()).toBe("Kod: 1111");
 	expect(await statusOf(id)).toBe("pending");
 
 	await press(pane.getByRole("button", { name: "Üzərinə götür" }));

@@ -150,7 +150,7 @@ test("others see at once who is at a top-up, are refused in words, and take it o
 	await first.page.locator("[data-opened]").getByText("Rauf baxır").waitFor();
 	await pane.getByText("Sizdədir").waitFor();
 	await second.page.getByRole("button", { name: "Rədd et" }).click();
-	expect(await why.getByLabel("Səbəb").inputValue()).toBe("Başqa karta köçürülüb");
+	await expect.poll(() => why.getByLabel("Səbəb").inputValue()).toBe("Başqa karta köçürülüb");
 	await why.getByRole("button", { name: "Rədd et" }).click();
 	await expect
 		.poll(() => stored(topUp))
@@ -223,7 +223,7 @@ test("a row asks nothing before the first is opened; no key acts on what one lea
 	expect(await page.getByRole("button", { name: "Təsdiqlə" }).count()).toBe(0);
 	opening.release();
 	await opened(page, first);
-	expect(await page.getByRole("button", { name: "Təsdiqlə" }).count()).toBe(3);
+	await expect.poll(() => page.getByRole("button", { name: "Təsdiqlə" }).count()).toBe(3);
 
 	const next = await holdRequests(page, LIST);
 	await press("j");
