@@ -9,7 +9,7 @@ const FIRST_LOOK_MS = 20;
 const CLOSE_GRACE_MS = 5000;
 
 /** What a look is made for: something that was just put in, or what nobody has announced. */
-export type Look = { isIdle: boolean; isFirst: boolean };
+type Look = { isIdle: boolean; isFirst: boolean };
 
 type Queue = {
 	log: Log;
@@ -25,8 +25,6 @@ type Queue = {
 	/** After each idle look. */
 	onIdle(): Promise<void>;
 };
-
-export type QueueWorker = ReturnType<typeof openQueueWorker>;
 
 /**
  * Works off a queue in the database, once `start` is called, a few rows at once; any number of
