@@ -21,7 +21,7 @@ const BETWEEN_ROUNDS_MS = 1500;
 const ADMINS = 3;
 const BUYERS = 10;
 /** Enough that none of them reaches 60 orders per minute, where the limit is. */
-const CUSTOMERS = 120;
+const CUSTOMERS = 200;
 /** They buy only in the drill of the forgotten lock. */
 const HELD_CUSTOMERS = 20;
 
