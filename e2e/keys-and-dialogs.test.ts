@@ -14,11 +14,13 @@ beforeAll(async () => {
 	gameId = (await makeGame(shop.db, { name: "UC paketi", requiresId: true, images })).id;
 });
 
-/** Opens the game, whose pictures are there. */
+/** Answers for the game's pictures, which no server has; home and the lists show them too. */
+const showPictures = (page: Page) =>
+	page.route("**/pictures/**", (route) => route.fulfill({ path: "public/apple-touch-icon.png" }));
+
 async function openGame() {
 	const visit = await visitAsCustomer(shop, LIGHT_DESKTOP);
-	const picture = { path: "public/apple-touch-icon.png" };
-	await visit.page.route("**/pictures/**", (route) => route.fulfill(picture));
+	await showPictures(visit.page);
 	await visit.page.goto(`/game/${gameId}`);
 	await visit.page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
 	return visit;
@@ -124,6 +126,7 @@ test("a choice of files that is cancelled leaves the form open", async () => {
 
 test("the user menu is walked by keys, and closes by Esc, by scrolling and by a choice", async () => {
 	const { page, errors } = await visitAsCustomer(shop, { viewport: { width: 1440, height: 400 } });
+	await showPictures(page);
 	await page.goto("/");
 	const opener = page.getByRole("button", { name: "İstifadəçi menyusu" });
 	const menu = page.locator(".menu");
@@ -159,6 +162,7 @@ test("the user menu is walked by keys, and closes by Esc, by scrolling and by a 
 
 test("on a phone the menu closes by Esc, by its button and with each navigation", async () => {
 	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await showPictures(page);
 	await page.goto("/");
 	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
 	const opener = page.getByRole("button", { name: "Menyu", exact: true });

@@ -119,7 +119,8 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 		const text = message.text();
 		// The browser reports each refused form, which many tests provoke.
 		const refusal = /status of 4(01|09|22|29)/.test(text);
-		if (message.type() === "error" && !refusal) errors.push(text);
+		// The place tells which address was not found.
+		if (message.type() === "error" && !refusal) errors.push(`${text} ${message.location().url}`);
 	});
 	// A slow machine is not a failure.
 	page.setDefaultTimeout(40_000);
