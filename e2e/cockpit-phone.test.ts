@@ -149,8 +149,17 @@ test("a swipe completes an order, once, and it is taken back from the toast or t
 	const [id] = ids;
 	const card = page.locator(`[data-row="${id}"]`);
 	const swiped = card.locator("[data-swiping]");
-	const lift = await drag(page, await pointOn(page, id), [80, 0]);
-	await swiped.waitFor();
+	let lift: () => Promise<unknown> = async () => {};
+	/** Whether the row follows the finger; a change that arrives under it ends a swipe. */
+	const follows = async () => {
+		await lift();
+		lift = await drag(page, await pointOn(page, id), [80, 0]);
+		return swiped.waitFor({ timeout: 2000 }).then(
+			() => true,
+			() => false,
+		);
+	};
+	await expect.poll(follows).toBe(true);
 	expect(await card.locator("[data-enough]").count()).toBe(0);
 	await lift();
 	await swiped.waitFor({ state: "detached" });

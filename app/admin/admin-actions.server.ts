@@ -28,6 +28,9 @@ const APPROVAL: Rule = {
 	secondFactor: true,
 };
 
+/** Never the admin's own top-up, nor more than was asked: the verb refuses both. */
+const BY_LINE: Rule = { freshPassword: false, secondFactor: true };
+
 /** Everything that an admin can do, by the pattern of its address. What is missing here is refused. */
 export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/categories": { form: EVERYDAY },
@@ -73,6 +76,15 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 			reject: EVERYDAY,
 			claim: EVERYDAY,
 			keepClaim: EVERYDAY,
+		},
+	},
+	"/admin/statement": {
+		intents: {
+			add: EVERYDAY,
+			approve: BY_LINE,
+			approveMany: BY_LINE,
+			dismiss: EVERYDAY,
+			restore: EVERYDAY,
 		},
 	},
 	"/admin/settings/pages/:page": { form: EVERYDAY },

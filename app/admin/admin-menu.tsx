@@ -1,6 +1,7 @@
 import {
 	Ellipsis,
 	Gamepad2,
+	Landmark,
 	LayoutDashboard,
 	LayoutGrid,
 	Package,
@@ -37,6 +38,7 @@ const LINKS: AdminLink[] = [
 		counts: "topUps",
 		daily: true,
 	},
+	{ to: "/admin/statement", label: "Çıxarış", Icon: Landmark },
 	{ to: "/admin/settings", label: "Parametrlər", Icon: Settings },
 	{ to: "/admin/audit", label: "Jurnal", Icon: ScrollText },
 ];

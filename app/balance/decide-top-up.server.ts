@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordAction } from "#app/audit/record-action.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { lockForDecision } from "./claim-top-up.server.ts";
 import { creditTopUp } from "./credit-top-up.server.ts";
 import { explainUndecided, findDecision } from "./explain-undecided.server.ts";
@@ -17,24 +17,40 @@ export async function approveTopUp(
 	db: Database,
 	options: { topUpId: string; adminId: string; amountQepik?: number | undefined },
 ): Promise<DecidedTopUp> {
-	const { topUpId, adminId, amountQepik } = options;
 	return db.transaction(async (tx) => {
 		await lockForDecision(tx, options);
-		const approved = await creditTopUp(tx, {
-			topUpId,
-			adminId,
-			amountQepik,
-			guard: sql`status = 'pending'`,
-			stamp: sql`processed_at = now(), processed_by = ${adminId}`,
-		});
-		if (!approved) throw explainUndecided(await findDecision(tx, topUpId));
-		await recordAction(tx, adminId, "top-up.approve", topUpId, {
-			before: { status: "pending", amountQepik: approved.askedQepik },
-			after: { status: "completed", amountQepik: approved.amountQepik },
-		});
-		const { userId, userName } = approved;
-		return { userId, userName, amountQepik: approved.amountQepik };
+		return approveLocked(tx, options);
 	});
+}
+
+/** The same in a transaction that has locked the top-up; `bankLineId` is recorded where a line paid it. */
+export async function approveLocked(
+	tx: Queryable,
+	options: {
+		topUpId: string;
+		adminId: string;
+		amountQepik?: number | undefined;
+		bankLineId?: string;
+	},
+): Promise<DecidedTopUp> {
+	const { topUpId, adminId, amountQepik, bankLineId } = options;
+	const approved = await creditTopUp(tx, {
+		topUpId,
+		adminId,
+		amountQepik,
+		guard: sql`status = 'pending'`,
+		stamp: sql`processed_at = now(), processed_by = ${adminId}`,
+	});
+	if (!approved) throw explainUndecided(await findDecision(tx, topUpId));
+	await recordAction(tx, adminId, "top-up.approve", topUpId, {
+		before: { status: "pending", amountQepik: approved.askedQepik },
+		after: {
+			...{ status: "completed", amountQepik: approved.amountQepik },
+			...(bankLineId && { bankLineId }),
+		},
+	});
+	const { userId, userName } = approved;
+	return { userId, userName, amountQepik: approved.amountQepik };
 }
 
 /** Rejects a pending top-up for a reason that its customer reads; no money moves. */

@@ -263,4 +263,13 @@ export const MONEY_RULES: MoneyRule[] = [
 				AND back.amount_qepik + coalesce(taken_back_qepik, 0) <= credit.amount_qepik
 				AND told.transaction IS NOT NULL) IS NOT TRUE`,
 	},
+	{
+		rule: 17,
+		says: "A line of the bank's statement that is used has paid one approved top-up, over its own amount",
+		offenders: `
+			SELECT 'bank line ' || line.id, format('%s, top-up %s approved over %s', line.amount_qepik,
+				top_ups.status, approved_amount_qepik)
+			FROM bank_lines line JOIN top_ups ON top_ups.id = line.top_up_id
+			WHERE (top_ups.status = 'completed' AND approved_amount_qepik = line.amount_qepik) IS NOT TRUE`,
+	},
 ];

@@ -27,6 +27,13 @@ test("a shop with one of everything is in order", async () => {
 	await expectMoneyInOrder(database.db);
 });
 
+/** A line of the statement that is said to have paid a top-up. */
+const usedLine = (topUpId: string, amount: string) => `
+	INSERT INTO bank_lines
+		(id, digest, amount_qepik, text, added_by, status, top_up_id, settled_at, settled_by)
+	SELECT 'line', 'digest', ${amount}, 'x', '${of.admin}', 'used', id, now(), '${of.admin}'
+	FROM top_ups WHERE id = '${topUpId}'`;
+
 const harms: [rule: number, what: string, harm: () => [harm: string, offender: string]][] = [
 	[
 		4,
@@ -265,6 +272,16 @@ const harms: [rule: number, what: string, harm: () => [harm: string, offender: s
 		12,
 		"a revenue below what was paid",
 		() => ["UPDATE order_days SET revenue_qepik = revenue_qepik - 1", "the whole shop"],
+	],
+	[
+		17,
+		"a transfer over another amount than was approved",
+		() => [usedLine(of.approved, "approved_amount_qepik - 1"), "bank line line"],
+	],
+	[
+		17,
+		"a transfer that paid for what was taken back",
+		() => [usedLine(of.takenBack, "approved_amount_qepik"), "bank line line"],
 	],
 ];
 

@@ -8,6 +8,7 @@ import { ManatField } from "#app/ui/manat-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { EpointDialog } from "./epoint-dialog.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
+import { FreeAmountOffer } from "./statement/free-amount-offer.tsx";
 import { type PaymentAnswer, usePayment } from "./use-payment.ts";
 import type { ClosedWays } from "./ways-to-pay.server.ts";
 
@@ -78,6 +79,8 @@ export function TopUpForm({
 					))}
 				</div>
 				<PayButtons disabled={hydrated && (submitting || qepik <= 0)} closed={closed} />
+				{/* Below the buttons: it comes a moment later, and moves none of them under a pointer. */}
+				<FreeAmountOffer qepik={closed.abb ? 0 : qepik} onTake={setAmount} />
 			</fetcher.Form>
 			{payment.chatUrl && <ChatNote url={payment.chatUrl} />}
 			{payment.formUrl && <EpointDialog url={payment.formUrl} onClose={payment.closeForm} />}

@@ -11,7 +11,7 @@ import { requireReason } from "./reasons.ts";
 
 /**
  * Takes an approval back, once: books out what the balance still covers of it, and the top-up
- * is rejected from then on. Returns what was really taken.
+ * is rejected from then on; a line of the statement that paid it is free again. Returns what was really taken.
  * Refuses when nothing is left on the balance.
  */
 export async function takeBackApproval(
@@ -25,6 +25,10 @@ export async function takeBackApproval(
 		const taken = await bookBack(tx, { topUpId, adminId, reason });
 		if (!taken) throw await explainNotTakenBack(tx, topUpId);
 		const { userId, userName, approvedQepik, takenBackQepik } = taken;
+		// What the bank told of it waits for its top-up again.
+		await tx.execute(sql`
+			UPDATE bank_lines SET status = 'waiting', top_up_id = NULL, settled_at = NULL, settled_by = NULL
+			WHERE top_up_id = ${topUpId}`);
 		await recordAction(tx, adminId, "top-up.take-back", topUpId, {
 			before: { status: "completed", amountQepik: approvedQepik },
 			after: { status: "rejected", takenBackQepik, reason },

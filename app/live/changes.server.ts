@@ -34,6 +34,11 @@ export function topUpChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");
 }
 
+/** Lines of the bank's statement were added, put aside or brought back. */
+export function statementChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 /** An admin set the balance by hand. */
 export function balanceChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");

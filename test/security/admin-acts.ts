@@ -1,4 +1,5 @@
 // One act or more for each line of the table of admin actions, with what it has to ask for.
+
 import { sql } from "drizzle-orm";
 import { claimTopUp } from "#app/balance/claim-top-up.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
@@ -17,6 +18,7 @@ import { makeAdmin, makeGame, makeUser } from "../make.ts";
 import { makeDebt } from "../make-payment.ts";
 import type { AdminAct, Db } from "./admin-act.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
+import { STATEMENT_ACTS } from "./statement-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
 	const user = await makeUser(db, { balanceQepik: 1000 });
@@ -280,4 +282,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 	file("/admin/ledger.csv"),
 
 	...CATALOG_ACTS,
+	...STATEMENT_ACTS,
 ];

@@ -63,6 +63,7 @@ async function snapshot({ db }: TestShop) {
 			(SELECT json_agg(f ORDER BY name) FROM saved_filters f) AS filters,
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
+			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",
 			(SELECT json_agg(s) FROM settings s) AS settings,
 			(SELECT json_agg(c ORDER BY id) FROM categories c) AS categories,
 			(SELECT json_agg(g ORDER BY id) FROM games g) AS games,

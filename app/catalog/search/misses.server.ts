@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { App } from "#app/app-context.server.ts";
+import { foldWords } from "#app/core/fold-words.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/schedule.server.ts";
 import { countedMissFrom } from "#app/sign-in/limits.server.ts";
 import { limitUses } from "#app/sign-in/rate-limit.server.ts";
-import { foldWords } from "./fold-words.ts";
 
 const MOST_A_DAY = 1000;
 const KEPT_DAYS = 30;

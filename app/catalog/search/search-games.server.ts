@@ -9,8 +9,8 @@ import {
 	pageOfGames,
 } from "#app/catalog/read-games.server.ts";
 import { sellable, shown } from "#app/catalog/sellable.server.ts";
+import { typedWords } from "#app/core/fold-words.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { typedWords } from "./fold-words.ts";
 import { forgivingPatterns } from "./typing-errors.ts";
 
 /** The first words of a long input are enough. */

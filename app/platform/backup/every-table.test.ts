@@ -88,6 +88,8 @@ async function openFullShop() {
 		INSERT INTO epoint_events VALUES ('te1', 'returned', 'paid', 700, '100', 'answer');
 		INSERT INTO epoint_flags (transaction, kind, top_up_id, seen_at, seen_by)
 			VALUES ('te2', 'amount', 'odd', now(), 'admin');
+		INSERT INTO bank_lines (id, digest, amount_qepik, paid_on, sender, text, added_by, status, top_up_id, settled_at, settled_by)
+			VALUES ('l', 'd', 700, '2026-11-24', 'Nümunə', 'Mədaxil 7 AZN', 'admin', 'used', 'odd', now(), 'admin');
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
 	await creditPayment(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });

@@ -61,6 +61,7 @@ describe("granted", () => {
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",
 			epoint_payments: "SELECT INSERT UPDATE",
+			bank_lines: "SELECT INSERT UPDATE",
 			epoint_returns: "SELECT INSERT UPDATE",
 			// Written by migrations alone.
 			migrations: "SELECT",

@@ -1,14 +1,14 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
-const FOLDED = ["app/catalog/search/fold-words.test.ts"];
+const FOLDED = ["app/core/fold-words.test.ts"];
 const FOUND = ["app/catalog/search/search-games.test.ts"];
 const PLANS = ["app/catalog/search/search-plans.test.ts"];
 const MISSES = ["app/catalog/search/misses.test.ts"];
 
 /** What customers search for, and what is found. */
 export const mutants: Mutant[] = [
-	...inFile("app/catalog/search/fold-words.ts", FOLDED, {
+	...inFile("app/core/fold-words.ts", FOLDED, {
 		"search-two-part-letters": [
 			'return text.normalize("NFC").split(SEPARATORS).map(foldWord)',
 			"return text.split(SEPARATORS).map(foldWord)",

@@ -10,6 +10,16 @@ const TESTS = ["money-rules", "check-money", "daily-money-check"].map(
 /** What `npm run check:money` and the daily check would overlook. */
 export const moneyRules: Mutant[] = [
 	...overlooked(RULES, {
+		"17-amount": [
+			" AND approved_amount_qepik = line.amount_qepik",
+			"",
+			"a transfer that paid another amount",
+		],
+		"17-approved": [
+			"top_ups.status = 'completed' AND approved_amount",
+			"approved_amount",
+			"a transfer that paid for what was taken back",
+		],
 		"1-too-little": [
 			"balance_qepik IS DISTINCT FROM coalesce",
 			"balance_qepik > coalesce",

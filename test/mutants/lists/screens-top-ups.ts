@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/decide-top-up.server.ts", [CLAIM], {
 		"top-up-claim-approve": [
-			"await lockForDecision(tx, options);\n\t\tconst approved",
-			"const approved",
+			"await lockForDecision(tx, options);\n\t\treturn approveLocked",
+			"return approveLocked",
 			"a top-up is approved while another admin is at it",
 		],
 		"top-up-claim-reject": [

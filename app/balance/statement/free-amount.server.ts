@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#app/platform/database/database.server.ts";
+
+const MOST_ADDED_QEPIK = 99;
+
+/**
+ * The amount, or the least above it by less than a manat, over which no transfer waits: a transfer of it
+ * is recognized by its amount alone. The amount itself where all are taken.
+ */
+export async function findFreeAmount(db: Queryable, amountQepik: number): Promise<number> {
+	const { rows } = await db.execute<{ amountQepik: number }>(sql`
+		SELECT amount AS "amountQepik"
+		FROM generate_series(${amountQepik}::bigint, ${amountQepik}::bigint + ${MOST_ADDED_QEPIK}) AS amount
+		WHERE NOT EXISTS (
+			SELECT FROM top_ups
+			WHERE top_ups.amount_qepik = amount AND status = 'pending' AND type = 'abb'
+		)
+		ORDER BY amount LIMIT 1`);
+	return Number(rows[0]?.amountQepik ?? amountQepik);
+}

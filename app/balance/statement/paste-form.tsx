@@ -1,0 +1,118 @@
+import { FileUp } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { useDraft } from "#app/forms/use-draft.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { toastError } from "#app/ui/toasts.ts";
+
+export type PasteAnswer = FormAnswer & {
+	/** What could not be read, as it was pasted. */
+	unread?: string[];
+};
+
+const MOST_BYTES = 250_000;
+
+/** Where the bank's messages are pasted, or its file is dropped. What cannot be read stays in the field. */
+export function PasteForm({
+	personId,
+	answer,
+	onAdded,
+}: {
+	personId: string;
+	/** The answer that came as a whole page, without JavaScript. */
+	answer: PasteAnswer | undefined;
+	onAdded: () => void;
+}) {
+	const fetcher = useFetcher<PasteAnswer>();
+	const shown = useAnswer(fetcher.data) ?? answer;
+	const draft = useDraft("statement", "", personId);
+	const settle = useRef((_: PasteAnswer) => {});
+	settle.current = ({ unread }) => {
+		if (!unread) return;
+		draft.type(unread.join("\n\n"));
+		onAdded();
+	};
+	useEffect(() => {
+		if (fetcher.data) settle.current(fetcher.data);
+	}, [fetcher.data]);
+	async function take(files: FileList | null | undefined) {
+		const file = files?.[0];
+		if (!file) return;
+		if (file.size > MOST_BYTES) {
+			toastError("Fayl çox böyükdür, çıxarışı hissə-hissə əlavə edin");
+			return;
+		}
+		const text = decode(await file.arrayBuffer());
+		draft.type(draft.text ? `${draft.text}\n\n${text}` : text);
+	}
+	const unread = shown?.unread?.length ?? 0;
+	return (
+		<fetcher.Form
+			method="post"
+			noValidate
+			className="card mb-6 grid gap-3 p-4 sm:p-5"
+			onDragOver={(event) => event.preventDefault()}
+			onDrop={(event) => {
+				if (event.dataTransfer.files.length === 0) return;
+				event.preventDefault();
+				void take(event.dataTransfer.files);
+			}}
+		>
+			<input type="hidden" name="intent" value="add" />
+			<TextAreaField
+				label="Bankın mesajları və ya çıxarışı"
+				name="text"
+				rows={6}
+				placeholder="Mesajları və ya CSV sətirlərini bura yapışdırın, faylı bura ata da bilərsiniz"
+				hint={
+					unread > 0
+						? `${unread} hissədə köçürmə tapılmadı, onlar sahədə qaldı`
+						: "Hər köçürmədən məbləğ, tarix, göndərən və mətn oxunur"
+				}
+				error={shown?.refused?.fields?.text}
+				value={draft.text}
+				onChange={(event) => draft.type(event.currentTarget.value)}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" variant="primary" busy={fetcher.state !== "idle"}>
+					Oxu və uyğunlaşdır
+				</Button>
+				<FileButton onTake={take} />
+			</div>
+		</fetcher.Form>
+	);
+}
+
+function FileButton({ onTake }: { onTake: (files: FileList | null) => void }) {
+	const id = useId();
+	return (
+		<>
+			<input
+				id={id}
+				type="file"
+				accept=".csv,.txt,text/csv,text/plain"
+				className="peer sr-only"
+				onChange={({ currentTarget }) => {
+					onTake(currentTarget.files);
+					currentTarget.value = "";
+				}}
+			/>
+			<label htmlFor={id} className="button button-secondary peer-focus-visible:outline-2">
+				<FileUp aria-hidden />
+				CSV faylı
+			</label>
+		</>
+	);
+}
+
+/** Older programs write Turkish letters in one byte each. */
+function decode(bytes: ArrayBuffer): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1254").decode(bytes);
+	}
+}

@@ -1,0 +1,85 @@
+// The bank's messages are pasted, matched with what waits, and approved with one press.
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { makeUser, openPayments } from "#test/make.ts";
+import { DARK_PHONE, LIGHT_DESKTOP, press, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+
+const shop = useShopAndBrowser();
+
+describe.each([
+	["on a phone in the dark theme", DARK_PHONE],
+	["on a desktop in the light theme", LIGHT_DESKTOP],
+])("%s", (_where, options) => {
+	test("what is certain is approved at once, the rest stays listed, for every admin and the customer live", async () => {
+		const customer = await visitAsCustomer(shop, options);
+		const { userId, email: userEmail } = customer;
+		const wish = { userId, userEmail, amountQepik: 1250, type: "abb" as const };
+		const topUp = await createTopUp(shop.db, wish);
+		await customer.page.goto("/balance");
+		await customer.page.getByText("Gözləyir").first().waitFor();
+		const other = await visitAsAdmin(shop, options);
+		await other.page.goto("/admin/statement");
+		const { page, errors } = await visitAsAdmin(shop, options);
+		await page.goto("/admin/statement");
+
+		const field = page.getByLabel("Bankın mesajları və ya çıxarışı");
+		const read = page.getByRole("button", { name: "Oxu və uyğunlaşdır" });
+		await read.click();
+		await page.getByText("Bankın mesajını və ya çıxarışını bura yapışdırın").waitFor();
+		const strange = `Mədaxil 20 AZN ${topUp.id.slice(0, 8)}`;
+		const ours = `Mədaxil 12,50 AZN Sorğu: #${orderReference(topUp.id)}`;
+		await field.fill(`${ours}\n\n${strange}\n\nSabah zəng edəcəm`);
+		await read.click();
+		await page.getByText("2 köçürmə əlavə olundu").waitFor();
+		await expect.poll(() => field.inputValue()).toBe("Sabah zəng edəcəm");
+		const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+		await row(ours).getByText("Dəqiq uyğundur").waitFor();
+		await row(strange).getByText("Uyğun sorğu yoxdur").waitFor();
+		await other.page.getByText(strange).waitFor();
+		expect(await tooWideBy(page)).toBe(0);
+
+		const all = page.getByRole("button", { name: "Dəqiq uyğun gələnləri təsdiqlə (1)" });
+		await press(all);
+		await page.getByText("1 sorğu təsdiqləndi").waitFor();
+		await row(ours).getByText("Təsdiqləndi", { exact: true }).waitFor();
+		await customer.page.getByText("+12.50 ₼").waitFor();
+		await press(row(strange).getByRole("button", { name: "Kənara qoy" }));
+		await row(strange).getByText("Kənara qoyulub").waitFor();
+		const seen = other.page.getByRole("listitem").filter({ hasText: strange });
+		await seen.getByText("Kənara qoyulub").waitFor();
+		await press(row(strange).getByRole("button", { name: "Geri qaytar" }));
+		await row(strange).getByText("Uyğun sorğu yoxdur").waitFor();
+		// What was not read outlives the page.
+		await page.reload();
+		await expect.poll(() => field.inputValue()).toBe("Sabah zəng edəcəm");
+		await shop.db.execute(sql`UPDATE bank_lines SET status = 'dismissed', settled_at = now(),
+			settled_by = added_by WHERE status = 'waiting'`);
+		expect([...errors, ...other.errors, ...customer.errors]).toEqual([]);
+	});
+
+	test("a file is read into the field, and an amount of one's own is offered", async () => {
+		const { page, errors } = await visitAsAdmin(shop, options);
+		await page.goto("/admin/statement");
+		const csv = "Tarix;Göndərən;Mədaxil\n24.11.2026;Nümunə;7,30\n";
+		await page.getByLabel("CSV faylı").setInputFiles({
+			...{ name: "cixaris.csv", mimeType: "text/csv", buffer: Buffer.from(csv) },
+		});
+		const field = page.getByLabel("Bankın mesajları və ya çıxarışı");
+		await expect.poll(() => field.inputValue()).toContain("24.11.2026;Nümunə;7,30");
+
+		await openPayments(shop.db);
+		const { id: userId, email: userEmail } = await makeUser(shop.db);
+		await createTopUp(shop.db, { userId, userEmail, amountQepik: 4440, type: "abb" });
+		const customer = await visitAsCustomer(shop, options);
+		await customer.page.goto("/balance");
+		const amount = customer.page.getByLabel("Məbləğ");
+		await customer.page.getByRole("button", { name: "ABB ilə ödə" }).waitFor();
+		await amount.fill("44,4");
+		await customer.page.getByRole("button", { name: "44.41 ₼ yazın" }).click();
+		await expect.poll(() => amount.inputValue()).toBe("44.41");
+		expect([...errors, ...customer.errors]).toEqual([]);
+	});
+});
