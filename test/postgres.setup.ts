@@ -54,6 +54,8 @@ async function startServer() {
 			fsync: "off",
 			synchronous_commit: "off",
 			full_page_writes: "off",
+			// Plans are those of the statistics that a test asks for, whatever the moment.
+			autovacuum: "off",
 			// For all shops of the files that run in parallel.
 			max_connections: "300",
 		},

@@ -11,10 +11,9 @@ type Options = { connections?: number; migrated?: boolean };
 export async function createTestDatabase({ connections = 10, migrated = true }: Options = {}) {
 	const server = inject("databaseUrl");
 	const name = `test_${newId()}`;
-	await onServer(
-		server,
-		`CREATE DATABASE ${name} TEMPLATE ${migrated ? "template_shop" : "template1"}`,
-	);
+	const template = migrated ? "template_shop" : "template1";
+	// Copied file by file: a third of the processor time of the default, which copies through the WAL.
+	await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
 	const url = new URL(server);
 	url.pathname = `/${name}`;
 	// The shop's time limits are its own; what tests do at once may take a loaded machine longer.
