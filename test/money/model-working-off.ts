@@ -72,7 +72,9 @@ export const workingOff: { weight: number; arbitrary: fc.Arbitrary<Action> }[] =
 	},
 	{
 		weight: 3,
-		arbitrary: fc.record({ order: number, by: byAdmin, message }).map((input) => new Deliver(input)),
+		arbitrary: fc
+			.record({ order: number, by: byAdmin, message })
+			.map((input) => new Deliver(input)),
 	},
 	{
 		weight: 3,
