@@ -66,7 +66,7 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 		intents: { refund: GUARDED, deliver: EVERYDAY, removeProof: EVERYDAY },
 	},
 	"/admin/orders/proofs": { form: EVERYDAY },
-	"/admin/orders/many": { intents: { claim: EVERYDAY, complete: EVERYDAY } },
+	"/admin/orders/many": { intents: { claim: EVERYDAY, complete: EVERYDAY, undo: EVERYDAY } },
 	"/admin/orders/filters": { intents: { save: EVERYDAY, remove: EVERYDAY } },
 	"/admin/balance": {
 		intents: {

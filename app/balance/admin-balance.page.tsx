@@ -41,6 +41,7 @@ import { topUpStatus } from "./statuses.ts";
 import type { DecisionHandle } from "./top-up-decision.tsx";
 import { QueueKeys, TopUpKeys } from "./top-up-keys.tsx";
 import { TopUpRow } from "./top-up-row.tsx";
+import { undoDecisionAct } from "./undo-decision-act.ts";
 import { approveRejected, takeBackApproval } from "./undo-top-up-decision.server.ts";
 import "#app/admin/cockpit/cockpit.css";
 import "./top-up-rows.css";
@@ -95,7 +96,11 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { done, decided } = await decide(db, decision, adminId);
 	if (decision.intent === "claim") workClaimed(hub);
 	else topUpChanged(hub, decided.userId);
-	return { done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` };
+	const turnsRound = decision.intent === "approve" || decision.intent === "reject";
+	return {
+		...{ done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` },
+		...(turnsRound && { undo: undoDecisionAct(decision.topUpId) }),
+	};
 });
 
 async function decide(

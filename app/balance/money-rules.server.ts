@@ -3,6 +3,11 @@
 
 export type MoneyRule = { rule: number; says: string; offenders: string };
 
+/** The moment of a completion stays when it is taken back; that the order waits again is recorded. */
+const COMPLETION_TAKEN_BACK = `EXISTS (SELECT FROM audit_entries
+	WHERE subject_kind = 'order' AND subject_id = orders.id AND action = 'order.undo'
+		AND after->>'status' = 'pending')`;
+
 export const MONEY_RULES: MoneyRule[] = [
 	{
 		rule: 1,
@@ -143,7 +148,8 @@ export const MONEY_RULES: MoneyRule[] = [
 			FROM orders
 			WHERE (status = 'completed' AND completed_at IS NULL)
 				OR (status = 'cancelled' AND cancelled_at IS NULL)
-				OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL)
+				OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL
+					AND NOT (cancelled_at IS NULL AND ${COMPLETION_TAKEN_BACK}))
 				OR (withdrawn_at IS NOT NULL AND refunded_at IS NULL)
 			UNION ALL
 			SELECT 'top-up ' || id, format('status %s, processed at %s', status, processed_at)

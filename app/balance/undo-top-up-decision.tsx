@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation, useNavigate } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { readManat } from "#app/core/read-manat.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +20,7 @@ export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 	useEffect(() => {
 		if (typed) setAsking(true);
 	}, [typed]);
+	useAskedFor(topUp.id, () => setAsking(true));
 	if (topUp.undoneAt || topUp.withdrawnAt) return null;
 	const close = () => setAsking(false);
 	const cancel = () => {
@@ -59,6 +60,19 @@ export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 			)}
 		</>
 	);
+}
+
+/** A toast has led here to take it back; once: what leads here again does not ask again. */
+function useAskedFor(topUpId: string, ask: () => void) {
+	const { pathname, search, state } = useLocation();
+	const navigate = useNavigate();
+	const isAsked = state?.undo === topUpId;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when it is asked for
+	useEffect(() => {
+		if (!isAsked) return;
+		ask();
+		void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+	}, [isAsked]);
 }
 
 type Asked = {

@@ -36,10 +36,11 @@ export function actOnOrder(db: Database, input: Act, adminId: string) {
 				adminId,
 				seenStatus: input.seen,
 				seenCorrections: input.seenCorrections,
+				seenRefundedQepik: input.seenRefundedQepik,
 				refund: input.refund === "yes",
 			});
 		case "refund":
-			return refundOrder(db, { orderId, adminId });
+			return refundOrder(db, { ...input, adminId });
 		case "claim":
 			return claimOrder(db, { ...input, adminId });
 		case "undo":

@@ -63,10 +63,9 @@ async function changeStatus(
 		const refusal = await whyStatusChanged(db, change);
 		if (refusal) throw refusal;
 	}
-	if (seenRefundedQepik !== undefined && before.refundedQepik !== seenRefundedQepik) {
-		throw new Problem("already-processed", "Bu sifarişin məbləğindən bu arada qaytarılıb");
-	}
+	// One's own, sent again because its answer was lost: what went back with it was not seen before.
 	if (before.status === status) return;
+	refuseUnseenRefund(before, seenRefundedQepik);
 	await refuseUnseenCorrection(db, change);
 	await db
 		.update(orders)
@@ -83,6 +82,11 @@ async function changeStatus(
 		before: { status: before.status },
 		after: { status },
 	});
+}
+
+function refuseUnseenRefund(before: { refundedQepik: number }, seenQepik: number | undefined) {
+	if (seenQepik === undefined || before.refundedQepik === seenQepik) return;
+	throw new Problem("already-processed", "Bu sifarişin məbləğindən bu arada qaytarılıb");
 }
 
 type StatusChange = {
@@ -209,16 +213,24 @@ export async function lockOrder(db: Queryable, orderId: string) {
 	return order;
 }
 
+type RefundOfTheRest = {
+	orderId: string;
+	adminId: string;
+	/** What the admin saw as given back: another sum than that is left then. */
+	seenRefundedQepik?: number | undefined;
+};
+
 /**
  * Refunds what is left of a cancelled order, once, and returns its units to the stocks that they were
  * taken from. Of many refunds at once only one finds something left.
  */
 export async function refundOrder(
 	db: Database,
-	{ orderId, adminId }: { orderId: string; adminId: string },
+	{ orderId, adminId, seenRefundedQepik }: RefundOfTheRest,
 ): Promise<GivenBack> {
 	return db.transaction(async (tx) => {
-		await lockForAct(tx, { orderId, adminId });
+		const before = await lockForAct(tx, { orderId, adminId });
+		if (before.refundedQepik < before.totalQepik) refuseUnseenRefund(before, seenRefundedQepik);
 		return refundTheRest(tx, { orderId, adminId });
 	});
 }

@@ -7,9 +7,11 @@ import { writeChosen } from "./chosen.ts";
 import { CompleteManyDialog } from "./complete-many-dialog.tsx";
 import { LeftDialog } from "./left-dialog.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { UNDO_MANY_KEY, undoManyAct } from "./undo-many.ts";
 import type { Choice } from "./use-choice.ts";
 
 type Answer = FormAnswer & {
+	intent?: string;
 	decided?: string[];
 	/** What was refused, each with its reason. */
 	left?: { orderId: string; refused: string }[];
@@ -20,6 +22,7 @@ export function ChoiceBar({ choice, templates }: { choice: Choice; templates: st
 	const [asked, setAsked] = useState<AdminOrder[]>();
 	const [message, setMessage] = useState("");
 	const [answer, setAnswer] = useState<Answer>();
+	const undo = useUndoMany(setAnswer);
 	const { sending, send } = useManyDecisions((next, intent) => {
 		showAnswer(next);
 		setAnswer(next);
@@ -83,6 +86,14 @@ export function ChoiceBar({ choice, templates }: { choice: Choice; templates: st
 				<LeftDialog
 					left={answer.left}
 					done={answer.done}
+					isUndo={answer.intent === "undo"}
+					onUndo={
+						answer.undo &&
+						(() => {
+							undo(answer.decided ?? []);
+							setAnswer(undefined);
+						})
+					}
 					onClose={() => {
 						choice.renew();
 						setAnswer(undefined);
@@ -91,6 +102,20 @@ export function ChoiceBar({ choice, templates }: { choice: Choice; templates: st
 			)}
 		</>
 	);
+}
+
+/** Takes back what a press completed, by the button here or the one of the toast; what is left of that is told. */
+function useUndoMany(onAnswer: (answer: Answer) => void) {
+	const { data, submit } = useFetcher<Answer>({ key: UNDO_MANY_KEY });
+	const tell = useRef(onAnswer);
+	tell.current = onAnswer;
+	useEffect(() => {
+		if (data?.left) tell.current(data);
+	}, [data]);
+	return (orderIds: string[]) => {
+		const { address, fields } = undoManyAct(orderIds);
+		void submit(fields, { method: "post", action: address });
+	};
 }
 
 /** Sends what is decided about many; `onAnswer` is called once for each answer. */

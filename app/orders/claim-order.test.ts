@@ -12,9 +12,9 @@ import {
 	writeOrderText,
 } from "./change-order.server.ts";
 import { claimOrder } from "./claim-order.server.ts";
+import { deliverLine } from "./deliver-line.server.ts";
 import { orderClaim } from "./order-claim.server.ts";
 import { orderClaims } from "./order-claims.table.server.ts";
-import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { listOrdersByIds } from "./read-orders.server.ts";
 import { refundPart } from "./refund-part.server.ts";
@@ -112,8 +112,10 @@ describe("whoever is not at an order that somebody has taken", () => {
 			"delivers nothing",
 			() => deliverOrder(database.db, { orderId, value: "Kod", adminId: second }),
 		],
+		["marks no line", () => deliverLine(database.db, { ...LINE, orderId, adminId: second })],
 		["gives back no part", () => refundPart(database.db, { ...PART, orderId, adminId: second })],
 	];
+	const LINE = { line: 1, delivered: 1, undeliverable: "" };
 	const PART = { reason: "Səhv", seenRefundedQepik: 0, amountQepik: 100 };
 	const set = (adminId: string, status: "processing" | "cancelled" | "completed") =>
 		setOrderStatus(database.db, { orderId, adminId, status });
@@ -123,8 +125,9 @@ describe("whoever is not at an order that somebody has taken", () => {
 	test.each(acts)("%s, and is told who has it", async (_, act) => {
 		await claim(first);
 		await expect(act()).rejects.toThrow(AT_IT);
-		const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
-		expect(order).toMatchObject({ status: "pending", customerMessage: "" });
+		const [order] = await listOrdersByIds(database.db, [orderId]);
+		expect(order).toMatchObject({ status: "pending", customerMessage: "", refundedQepik: 0 });
+		expect(order?.items).toMatchObject([{ delivered: 0, undeliverable: "" }]);
 		await letPass(20);
 		await act();
 	});

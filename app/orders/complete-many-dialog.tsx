@@ -1,8 +1,11 @@
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { leftQepik } from "./doubts.ts";
 import { fillText, splitTemplates, TemplateButtons } from "./message-templates.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
 
@@ -22,6 +25,7 @@ type Props = {
 export function CompleteManyDialog(props: Props) {
 	const { orders, templates, message, onType, refused, busy, onConfirm, onClose } = props;
 	const totalQepik = orders.reduce((sum, order) => sum + leftQepik(order), 0);
+	const twins = orders.filter(({ hasTwin }) => hasTwin).length;
 	const [first] = orders;
 	const filled = first && message.trim() !== "" && fillText(message.trim(), first);
 	return (
@@ -39,6 +43,12 @@ export function CompleteManyDialog(props: Props) {
 			}
 		>
 			<div className="grid grid-cols-1 gap-3">
+				{twins > 0 && (
+					<Notice tone="waiting">
+						{twins} sifariş təkrar ola bilər: həmin müştəri yarım saat ərzində eyni oyunu bir də
+						sifariş edib.
+					</Notice>
+				)}
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
 				<section aria-label="Tamamlanacaq sifarişlər" tabIndex={0} className="choice-list">
 					<ul>
@@ -48,6 +58,7 @@ export function CompleteManyDialog(props: Props) {
 								<span className="min-w-0 grow wrap-anywhere text-ink-soft">
 									{describe(order)} · {order.userName}
 								</span>
+								{order.hasTwin && <Badge tone="waiting">Təkrar ola bilər</Badge>}
 								<span className="money flex-none">{formatManat(leftQepik(order))}</span>
 							</li>
 						))}
@@ -73,11 +84,6 @@ export function CompleteManyDialog(props: Props) {
 			</div>
 		</Dialog>
 	);
-}
-
-/** What was paid and did not go back. */
-function leftQepik({ totalQepik, refundedQepik }: AdminOrder): number {
-	return totalQepik - refundedQepik;
 }
 
 function describe({ items }: AdminOrder): string {

@@ -3,8 +3,10 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { deliverOrder, setOrderStatus } from "./change-order.server.ts";
 import { type Chosen, MOST_AT_ONCE, TOO_MANY_CHOSEN } from "./chosen.ts";
 import { claimOrder } from "./claim-order.server.ts";
+import { leftQepik } from "./doubts.ts";
 import { fillText } from "./message-templates.tsx";
 import { listOrdersByIds } from "./read-orders.server.ts";
+import { undoCompletion } from "./undo-completion.server.ts";
 
 /** What became of one of many: whose it is, or why nothing was done. */
 export type Outcome = { orderId: string; userId: string } | { orderId: string; refused: string };
@@ -30,7 +32,7 @@ export async function* claimMany(db: Database, many: Many): AsyncGenerator<Outco
  * Completes each of the orders as {@link setOrderStatus} does, or with a message, filled in for each,
  * as {@link deliverOrder} does; one after the other. What has changed since it was chosen is refused,
  * and a message that an order already has is not replaced by one that was written for many. An order of
- * which a line cannot be delivered wants to be looked at by itself.
+ * which a line cannot be delivered, or all was given back, wants to be looked at by itself.
  */
 export async function* completeMany(
 	db: Database,
@@ -42,6 +44,7 @@ export async function* completeMany(
 		yield await outcomeOf(orderId, async () => {
 			const [order] = await listOrdersByIds(db, [orderId]);
 			if (order?.items.some(({ undeliverable }) => undeliverable !== "")) throw undeliverable();
+			if (order && leftQepik(order) === 0) throw paidBack();
 			if (!message) return setOrderStatus(db, { ...one, adminId, status: "completed" });
 			const value = order ? fillFor(order, message) : message;
 			return deliverOrder(db, { ...one, adminId, value, seen: "" });
@@ -53,7 +56,21 @@ function undeliverable(): Problem {
 	return new Problem("invalid", "Bu sifarişin bir hissəsi çatdırıla bilmir: onu ayrıca tamamlayın");
 }
 
-function bounded({ chosen }: Many): Chosen[] {
+function paidBack(): Problem {
+	return new Problem("invalid", "Bu sifarişin məbləği tam qaytarılıb: onu ayrıca tamamlayın");
+}
+
+/** Takes back what one press completed: each as {@link undoCompletion} does, one after the other. */
+export async function* undoMany(
+	db: Database,
+	{ orderIds, adminId }: { orderIds: string[]; adminId: string },
+): AsyncGenerator<Outcome> {
+	for (const orderId of bounded({ chosen: orderIds })) {
+		yield await outcomeOf(orderId, () => undoCompletion(db, { orderId, adminId }));
+	}
+}
+
+function bounded<One>({ chosen }: { chosen: One[] }): One[] {
 	if (chosen.length === 0) throw new Problem("invalid", "Heç bir sifariş seçilməyib");
 	if (chosen.length > MOST_AT_ONCE) throw new Problem("invalid", TOO_MANY_CHOSEN);
 	return chosen;

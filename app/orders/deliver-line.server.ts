@@ -5,6 +5,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { lockOrder } from "./change-order.server.ts";
+import { orderClaim } from "./order-claim.server.ts";
 import { orderDeliveries, orderItems } from "./orders.table.server.ts";
 
 export type Delivery = {
@@ -16,7 +17,10 @@ export type Delivery = {
 	undeliverable: string;
 };
 
-/** Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. */
+/**
+ * Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. Refused
+ * while another admin is at the order.
+ */
 export async function deliverLine(
 	db: Database,
 	{ adminId, ...delivery }: Delivery & { adminId: string },
@@ -25,6 +29,7 @@ export async function deliverLine(
 	const undeliverable = delivery.undeliverable.trim().slice(0, LONGEST_REASON);
 	return db.transaction(async (tx) => {
 		const { userId } = await lockOrder(tx, orderId);
+		await orderClaim.refuseOthers(tx, { id: orderId, adminId });
 		const item = await findLine(tx, delivery);
 		if (!item) throw new Problem("not-found", MESSAGES.orderNotFound);
 		if (delivered < 0 || delivered > item.quantity) {

@@ -11,9 +11,13 @@ import { readChosen } from "./chosen.ts";
 
 const chosen = anyText().pipe(parsed(readChosen, ""));
 
+/** Each once. */
+const orderIds = anyText().transform((text) => [...new Set(text.split(" ").filter(Boolean))]);
+
 const schema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("claim"), chosen }),
 	z.object({ intent: z.literal("complete"), chosen, message: paragraphsOf(2000) }),
+	z.object({ intent: z.literal("undo"), orderIds }),
 ]);
 
 /** Reads what an admin does with the orders that are chosen. */

@@ -18,6 +18,13 @@ const seenCorrections = z
 	.transform(Number)
 	.optional();
 
+/** What had gone back of the order when it was seen. */
+const seenRefundedQepik = z
+	.string()
+	.regex(/^\d{1,12}$/)
+	.transform(Number)
+	.optional();
+
 const schema = z.discriminatedUnion("intent", [
 	z.object({
 		intent: z.literal("status"),
@@ -26,6 +33,7 @@ const schema = z.discriminatedUnion("intent", [
 		seen: z.enum(ORDER_STATUSES).optional(),
 		refund: z.literal("yes").optional(),
 		seenCorrections,
+		seenRefundedQepik,
 	}),
 	z.object({ intent: z.literal("adminNotes"), orderId, adminNotes: text, seen }),
 	z.object({ intent: z.literal("customerMessage"), orderId, customerMessage: text, seen }),
@@ -36,8 +44,9 @@ const schema = z.discriminatedUnion("intent", [
 		seen,
 		seenStatus: z.enum(ORDER_STATUSES).optional(),
 		seenCorrections,
+		seenRefundedQepik,
 	}),
-	z.object({ intent: z.literal("refund"), orderId }),
+	z.object({ intent: z.literal("refund"), orderId, seenRefundedQepik }),
 	z.object({ intent: z.literal("claim"), orderId, from: z.string().optional(), seenCorrections }),
 	z.object({ intent: z.literal("keepClaim"), orderId }),
 	z.object({ intent: z.literal("undo"), orderId }),

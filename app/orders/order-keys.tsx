@@ -1,12 +1,17 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { useTake } from "#app/admin/cockpit/claim.tsx";
 import { KeysHelp, type Queue, useDecision, useSteps } from "#app/admin/cockpit/keys.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { copyText } from "#app/ui/copy-text.ts";
 import { useKeys } from "#app/ui/use-keys.ts";
+import { CompleteDialog } from "./complete-dialog.tsx";
+import { doubtsAbout } from "./doubts.ts";
 import { partsOfId } from "./id-parts.ts";
 import { claimOf } from "./order-claim.tsx";
-import { useOrderDraft } from "./order-text-form.tsx";
+import { messageKey, useOrderDraft } from "./order-text-form.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { seenOf } from "./seen-fields.tsx";
 import { isOpen } from "./status.ts";
 
 const ADDRESS = "/admin/orders";
@@ -19,6 +24,8 @@ const KEYS: [key: string, meaning: string][] = [
 	["X", "Seçin"],
 	["1–9", "Hazır mətn"],
 	["Enter", "Tamamlama (mesajla birlikdə) və növbəti sifariş"],
+	["M", "Müştəriyə mesaj yaz"],
+	["Ctrl + Enter", "Mesajı yazarkən: tamamla və göndər, növbəti sifariş"],
 	["/", "Axtar"],
 	["?", "Bu siyahı"],
 ];
@@ -41,7 +48,8 @@ export function OrderKeys({
 }) {
 	const { walk, openNext, actOn } = useSteps(queue);
 	const message = useOrderDraft(order, "customerMessage");
-	const deliver = useDelivery(order, openNext);
+	const { deliver, question } = useDelivery(order, openNext);
+	useGoingOn(order.id, openNext);
 	const take = useTake(claimOf(order));
 	const copied = useRef({ orderId: "", count: 0 });
 	const ids = [
@@ -70,24 +78,77 @@ export function OrderKeys({
 		...walk,
 		c: ids.length === 0 ? undefined : here(copy),
 		e: acts ? here(take) : undefined,
+		m: here(writeMessage),
 		enter: acts ? here(() => deliver(message.isDraft ? message : undefined)) : undefined,
 	};
 	useKeys(keys, order.id);
-	return <KeysHelp keys={KEYS} />;
+	return (
+		<>
+			<KeysHelp keys={KEYS} />
+			{question}
+		</>
+	);
+}
+
+function writeMessage() {
+	const field = "[data-opened]:not([inert]) textarea[name=customerMessage]";
+	document.querySelector<HTMLTextAreaElement>(field)?.focus();
 }
 
 type Message = { text: string; over: string };
 
-/** Completes by key, with the message that was written. */
+/** Completes by key, with the message that was written; asks first where the button does. */
 function useDelivery(order: AdminOrder, openNext: () => void) {
-	const { id: orderId, status, corrections } = order;
-	const { fetcher, begin } = useDecision("row:order-by-key", { id: orderId, openNext });
-	return (message: Message | undefined) => {
-		if (!begin()) return;
+	const { id: orderId, status } = order;
+	const { fetcher, begin, cancel } = useDecision("row:order-by-key", { id: orderId, openNext });
+	const [asked, setAsked] = useState<{ orderId: string; message: Message | undefined }>();
+	function send(message: Message | undefined) {
+		setAsked(undefined);
 		const fields: Record<string, string> = message
 			? { intent: "deliver", customerMessage: message.text, seen: message.over, seenStatus: status }
 			: { intent: "status", status: "completed", seen: status };
-		fields.seenCorrections = String(corrections);
-		void fetcher.submit({ orderId, ...fields }, { method: "post", action: ADDRESS });
+		const sent = { orderId, ...fields, ...seenOf(order) };
+		void fetcher.submit(sent, { method: "post", action: ADDRESS });
+	}
+	return {
+		deliver(message: Message | undefined) {
+			if (!begin()) return;
+			if (doubtsAbout(order).length > 0) setAsked({ orderId, message });
+			else send(message);
+		},
+		question: asked?.orderId === orderId && (
+			<CompleteDialog
+				order={order}
+				label={asked.message ? "Tamamla və göndər" : "Tamamla"}
+				onComplete={() => send(asked.message)}
+				onClose={() => {
+					cancel();
+					setAsked(undefined);
+				}}
+			/>
+		),
 	};
+}
+
+/** 'Tamamla və göndər' leads on as Enter does, once the shop has answered that it is done. */
+function useGoingOn(orderId: string, openNext: () => void) {
+	const { data, formData, state } = useFetcher<FormAnswer>({ key: messageKey(orderId) });
+	const sent = useRef<{ before: FormAnswer | undefined }>(undefined);
+	const forget = useRef(() => {
+		sent.current = undefined;
+	});
+	const goOn = useRef(openNext);
+	goOn.current = openNext;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what was sent of another one leads nowhere
+	useEffect(() => forget.current, [orderId]);
+	useEffect(() => {
+		if (state === "submitting") {
+			const isDelivery = formData?.get("intent") === "deliver";
+			sent.current = isDelivery ? (sent.current ?? { before: data }) : undefined;
+			return;
+		}
+		if (!sent.current || sent.current.before === data) return;
+		sent.current = undefined;
+		if (data?.done) goOn.current();
+	}, [data, formData, state]);
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
+import { CompleteDialog, WhoseOrder } from "./complete-dialog.tsx";
+import { doubtsAbout, leftQepik } from "./doubts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { SeenFields, seenOf } from "./seen-fields.tsx";
 import { SETTABLE_STATUSES, STATUS_LABELS } from "./status.ts";
 
 // The dashboard has these buttons too, so each form names the page whose action handles it.
@@ -12,7 +14,7 @@ const ADDRESS = "/admin/orders";
 
 type Confirmation = "cancelling" | "completing" | undefined;
 
-/** Sets the status; asks before cancelling, and before completing a cancelled or refunded order. */
+/** Sets the status; asks before cancelling, and before completing an order about which there are doubts. */
 export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	const fetcher = useFetcher({ key: `row:order-status:${order.id}` });
 	const [confirming, setConfirming] = useState<Confirmation>();
@@ -27,9 +29,8 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	}
 	function send(fields: Record<string, string>) {
 		close();
-		const { id: orderId, status: seen, corrections: seenCorrections } = order;
 		fetcher.submit(
-			{ intent: "status", orderId, seen, seenCorrections, ...fields },
+			{ intent: "status", orderId: order.id, seen: order.status, ...seenOf(order), ...fields },
 			{ method: "post", action: ADDRESS },
 		);
 	}
@@ -45,7 +46,7 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 				<input type="hidden" name="intent" value="status" />
 				<input type="hidden" name="orderId" value={order.id} />
 				<input type="hidden" name="seen" value={order.status} />
-				<input type="hidden" name="seenCorrections" value={order.corrections} />
+				<SeenFields order={order} />
 				{SETTABLE_STATUSES.map((status) => (
 					<Button
 						key={status}
@@ -80,51 +81,9 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What was paid and did not go back. */
-function leftQepik({ totalQepik, refundedQepik }: AdminOrder): number {
-	return totalQepik - refundedQepik;
-}
-
 function needsConfirmation(order: AdminOrder, status: string | null | undefined): Confirmation {
 	if (status === "cancelled") return "cancelling";
-	const isOver = order.status === "cancelled" || leftQepik(order) === 0;
-	return status === "completed" && isOver ? "completing" : undefined;
-}
-
-/** To go back its button says 'Geri': 'Ləğv et' would read as cancelling the order. */
-function CompleteDialog({
-	order,
-	onComplete,
-	onClose,
-}: {
-	order: AdminOrder;
-	onComplete: () => void;
-	onClose: () => void;
-}) {
-	const isCancelled = order.status === "cancelled";
-	return (
-		<Dialog
-			title={`${isCancelled ? "Ləğv edilmiş" : "Məbləği qaytarılmış"} sifariş tamamlansın?`}
-			onClose={onClose}
-			footer={
-				<>
-					<Button onClick={onClose}>Geri</Button>
-					<Button variant="primary" onClick={onComplete}>
-						Tamamla
-					</Button>
-				</>
-			}
-		>
-			<div className="grid gap-2 text-ink-soft">
-				<Whose order={order} />
-				<p>
-					{leftQepik(order) === 0
-						? "Məbləğ müştərinin balansına qaytarılıb: bu sifariş gəlirə daxil olmayacaq."
-						: "Məbləğ müştərinin balansına qaytarılmayıb: sifariş tamamlananda gəlirə daxil olacaq."}
-				</p>
-			</div>
-		</Dialog>
-	);
+	return status === "completed" && doubtsAbout(order).length > 0 ? "completing" : undefined;
 }
 
 function CancelDialog({
@@ -155,7 +114,7 @@ function CancelDialog({
 			}
 		>
 			<div className="grid gap-2 text-ink-soft">
-				<Whose order={order} />
+				<WhoseOrder order={order} />
 				{canRefund ? (
 					<>
 						<p>
@@ -180,7 +139,10 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 	if (order.status !== "cancelled" || leftQepik(order) === 0) return null;
 	const refund = () => {
 		setConfirming(false);
-		fetcher.submit({ intent: "refund", orderId: order.id }, { method: "post", action: ADDRESS });
+		fetcher.submit(
+			{ intent: "refund", orderId: order.id, ...seenOf(order) },
+			{ method: "post", action: ADDRESS },
+		);
 	};
 	return (
 		<>
@@ -200,7 +162,7 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 					onClose={() => setConfirming(false)}
 				>
 					<div className="grid gap-2">
-						<Whose order={order} />
+						<WhoseOrder order={order} />
 						<p>
 							<b className="money text-ink">{formatManat(leftQepik(order))}</b> müştərinin balansına
 							qayıdacaq.
@@ -211,14 +173,6 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 				</ConfirmDialog>
 			)}
 		</>
-	);
-}
-
-function Whose({ order }: { order: AdminOrder }) {
-	return (
-		<p className="break-words">
-			<b className="text-ink">#{orderReference(order.id)}</b>, {order.userName}, {order.userEmail}
-		</p>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
@@ -5,9 +6,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { CompleteDialog } from "./complete-dialog.tsx";
+import { doubtsAbout } from "./doubts.ts";
 import { TemplateButtons } from "./message-templates.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { SeenFields, seenOf } from "./seen-fields.tsx";
 import { isOpen } from "./status.ts";
+
+const ADDRESS = "/admin/orders";
 
 const TEXTS = {
 	adminNotes: { label: "Admin qeydi", hint: "Yalnız adminlər görür" },
@@ -15,6 +21,15 @@ const TEXTS = {
 } as const;
 
 type TextName = keyof typeof TEXTS;
+
+/** The fetcher of the form in which an order's message is written. */
+export function messageKey(orderId: string): string {
+	return keyOf(orderId, "customerMessage");
+}
+
+function keyOf(orderId: string, name: TextName): string {
+	return `row:order-${name}:${orderId}`;
+}
 
 /** The note or the message of an order. What is typed is kept until it is saved: see {@link useDraft}. */
 export function OrderTextForm({
@@ -27,22 +42,37 @@ export function OrderTextForm({
 	/** Texts to choose from, filled in. */
 	templates?: string[];
 }) {
-	const fetcher = useFetcher({ key: `row:order-${name}:${order.id}` });
+	const fetcher = useFetcher({ key: keyOf(order.id, name) });
 	const { label, hint } = TEXTS[name];
 	const draft = useOrderDraft(order, name);
+	const deliver = useRef<HTMLButtonElement>(null);
+	const [isAsking, setAsking] = useState(false);
 	const sent = fetcher.formData?.get("intent");
 	const send = { type: "submit", name: "intent", size: "small" } as const;
+	function askFirst(event: FormEvent<HTMLFormElement>) {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (submitter !== deliver.current || doubtsAbout(order).length === 0) return;
+		event.preventDefault();
+		setAsking(true);
+	}
+	function complete() {
+		setAsking(false);
+		const text = { customerMessage: draft.text, seen: draft.over, seenStatus: order.status };
+		const fields = { intent: "deliver", orderId: order.id, ...text, ...seenOf(order) };
+		void fetcher.submit(fields, { method: "post", action: ADDRESS });
+	}
 	return (
 		<fetcher.Form
 			method="post"
-			action="/admin/orders"
+			action={ADDRESS}
 			noValidate
+			onSubmit={askFirst}
 			className="grid content-start gap-2"
 		>
 			<input type="hidden" name="orderId" value={order.id} />
 			<input type="hidden" name="seen" value={draft.over} />
 			<input type="hidden" name="seenStatus" value={order.status} />
-			<input type="hidden" name="seenCorrections" value={order.corrections} />
+			<SeenFields order={order} />
 			{isOpen(order.status) && <TemplateButtons texts={templates} onChoose={draft.type} />}
 			<TextAreaField
 				label={label}
@@ -50,6 +80,7 @@ export function OrderTextForm({
 				hint={draft.isDraft ? `${hint} · Yadda saxlanmayıb` : hint}
 				value={draft.text}
 				onChange={({ target }) => draft.type(target.value)}
+				onKeyDown={(event) => pressOn(deliver.current, event)}
 				rows={3}
 				maxLength={4000}
 			/>
@@ -74,6 +105,7 @@ export function OrderTextForm({
 				{name === "customerMessage" && isOpen(order.status) && (
 					<Button
 						{...send}
+						ref={deliver}
 						value="deliver"
 						variant="primary"
 						busy={sent === "deliver"}
@@ -83,8 +115,24 @@ export function OrderTextForm({
 					</Button>
 				)}
 			</div>
+			{isAsking && (
+				<CompleteDialog
+					order={order}
+					label="Tamamla və göndər"
+					onComplete={complete}
+					onClose={() => setAsking(false)}
+				/>
+			)}
 		</fetcher.Form>
 	);
+}
+
+/** Ctrl and Enter, on a Mac with its own key, in the field: as a press on the button, where there is one. */
+function pressOn(button: HTMLButtonElement | null, event: KeyboardEvent) {
+	const { key, ctrlKey, metaKey, repeat } = event;
+	if (key !== "Enter" || !(ctrlKey || metaKey)) return;
+	event.preventDefault();
+	if (!repeat) button?.click();
 }
 
 /** A message that was typed and not sent. */

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type AdminOrder, listOrdersByIds } from "./read-orders.server.ts";
 import type { OrderStatus } from "./status.ts";
+import { TWINS_OF_ORDERS } from "./twins.server.ts";
 
 /** An order beside another one, with a line that both are about. */
 export type OrderNearby = {
 	id: string;
 	status: OrderStatus;
-	playerId: string;
+	playerId: string | null;
 	gameName: string;
 	quantity: number;
 	/** Minutes since it was placed, or completed. */
@@ -39,20 +40,16 @@ const MOST_SHOWN = 5;
 /** An ID that more lines than these name belongs to no player; the lines that are looked at stay few. */
 const MOST_LINES = 500;
 
-/** Of the same customer, for the same game and ID, within half an hour before or after; not cancelled. */
 async function listTwins(db: Queryable, orderId: string): Promise<OrderNearby[]> {
 	const { rows } = await db.execute<OrderNearby>(sql`
-		SELECT DISTINCT ON (twin.created_at, twin.id) twin.id, twin.status,
-			floor(extract(epoch FROM now() - twin.created_at) / 60)::int AS "minutesAgo",
-			again.player_id AS "playerId", again.game_name AS "gameName", again.quantity
-		FROM orders
-			JOIN orders AS twin ON twin.user_id = orders.user_id AND twin.id <> orders.id
-				AND twin.created_at BETWEEN orders.created_at - interval '30 minutes'
-					AND orders.created_at + interval '30 minutes'
-			JOIN order_items AS item ON item.order_id = orders.id
-			JOIN order_items AS again ON again.order_id = twin.id AND again.game_id = item.game_id
-				AND again.player_id = item.player_id
-		WHERE orders.id = ${orderId} AND twin.status <> 'cancelled'
+		SELECT DISTINCT ON (twin.created_at, twin.id) twin.*,
+			floor(extract(epoch FROM now() - twin.created_at) / 60)::int AS "minutesAgo"
+		FROM orders CROSS JOIN LATERAL (
+			SELECT twin.id, twin.status, twin.created_at, again.player_id AS "playerId",
+				again.game_name AS "gameName", again.quantity
+			FROM ${TWINS_OF_ORDERS}
+		) AS twin
+		WHERE orders.id = ${orderId}
 		ORDER BY twin.created_at, twin.id
 		LIMIT ${MOST_SHOWN}`);
 	return rows;

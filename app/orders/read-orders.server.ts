@@ -11,6 +11,7 @@ import { selectCanUndo } from "./order-undo.server.ts";
 import { orderDeliveries, orderItems, orders } from "./orders.table.server.ts";
 import { findMeant } from "./search-orders.server.ts";
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from "./status.ts";
+import { hasTwin } from "./twins.server.ts";
 
 const PAGE = 20;
 
@@ -44,6 +45,8 @@ const adminColumns = {
 	/** How often its customer has corrected an ID. */
 	corrections: sql<number>`(SELECT count(*)::int FROM order_id_corrections
 		WHERE order_id = ${orders.id})`,
+	/** Whether it looks like another order once more. */
+	hasTwin,
 	/** Whether it was completed just now, and not changed since. */
 	canUndo: selectCanUndo(orders.id),
 	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${orders.createdAt}) / 60)::int`,

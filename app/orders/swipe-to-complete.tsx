@@ -2,24 +2,21 @@ import { Check } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { doubtsAbout } from "./doubts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { seenOf } from "./seen-fields.tsx";
 import { isOpen } from "./status.ts";
 import { type Swipe, startSwipe, swipeTo } from "./swipe.ts";
 import "./swipe.css";
 
-type Swipeable = Pick<
-	AdminOrder,
-	"id" | "status" | "claimedBy" | "refundedQepik" | "totalQepik" | "refundedAt" | "corrections"
->;
+type Swipeable = Parameters<typeof doubtsAbout>[0] & Pick<AdminOrder, "claimedBy">;
 
 /** Whether a swipe completes it: what nobody has to be asked about, and no other admin is at. */
-export function canSwipe(
-	order: Omit<Swipeable, "corrections">,
-	adminId: string | undefined,
-): boolean {
-	const { status, claimedBy, refundedQepik, totalQepik } = order;
+export function canSwipe(order: Swipeable, adminId: string | undefined): boolean {
+	const { status, claimedBy } = order;
 	const isOthers = claimedBy !== null && claimedBy !== adminId;
-	return adminId !== undefined && isOpen(status) && !isOthers && refundedQepik < totalQepik;
+	const isAsked = doubtsAbout(order).length > 0;
+	return adminId !== undefined && isOpen(status) && !isOthers && !isAsked;
 }
 
 /**
@@ -71,7 +68,7 @@ export function SwipeToComplete({ order, children }: { order: AdminOrder; childr
 		void fetcher.submit(
 			{
 				...{ intent: "status", orderId: order.id, status: "completed" },
-				...{ seen: order.status, seenCorrections: order.corrections },
+				...{ seen: order.status, ...seenOf(order) },
 			},
 			{ method: "post", action: "/admin/orders" },
 		);

@@ -55,8 +55,8 @@ test("from the edge of the screen the browser goes back, and nothing is drawn", 
 });
 
 const open = {
-	...{ id: "o", status: "pending" as const, claimedBy: null, refundedAt: null },
-	...{ refundedQepik: 0, totalQepik: 500 },
+	...{ status: "pending" as const, claimedBy: null, hasTwin: false },
+	...{ refundedQepik: 0, totalQepik: 500, items: [{ undeliverable: "" }] },
 };
 
 test.each([
@@ -68,6 +68,12 @@ test.each([
 	["a cancelled one", { status: "cancelled" as const }, false],
 	["one that was paid back in part", { refundedQepik: 499 }, true],
 	["one that was paid back whole", { refundedQepik: 500 }, false],
+	["one that looks like another one", { hasTwin: true }, false],
+	[
+		"one of which a line cannot be delivered",
+		{ items: [{ undeliverable: "" }, { undeliverable: "Stokda yoxdur" }] },
+		false,
+	],
 ])("of %s a swipe is possible: %o, %s", (_what, values, expected) => {
 	expect(canSwipe({ ...open, ...values }, "me")).toBe(expected);
 	expect(canSwipe({ ...open, ...values }, undefined)).toBe(false);

@@ -5,6 +5,9 @@ import { getFigures } from "#app/admin/read-figures.server.ts";
 import { auditEntries } from "#app/audit/audit.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { makeGame, makeUser } from "#test/make.ts";
+import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { changeOrder } from "#test/money/small-shop.ts";
+import { findWithoutGuards } from "#test/money/without-guards.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { deliverOrder, setOrderStatus, writeOrderText } from "./change-order.server.ts";
 import { orders } from "./orders.table.server.ts";
@@ -76,6 +79,30 @@ test("a delivery is taken back with its message, recorded, and earns nothing any
 	});
 	expect(await canUndo()).toBe(false);
 	await expect(undo()).rejects.toThrow("Bu sifarişi sonra Günay dəyişib, geri alına bilməz");
+});
+
+test("what waits again or is processed again keeps the moment of its completion, and no other does", async () => {
+	const { db } = database;
+	await deliver("Kod: 1234");
+	await undo();
+	expect(await theOrder()).toMatchObject({ status: "pending", completedAt: expect.any(Date) });
+	await expectMoneyInOrder(db);
+	await set("processing");
+	await deliver("Kod: 1234");
+	await undo();
+	expect(await theOrder()).toMatchObject({ status: "processing", completedAt: expect.any(Date) });
+	await expectMoneyInOrder(db);
+
+	const [neverUndone, begun] = [await order(), await order()];
+	const late = { adminId: first, orderId: begun };
+	await setOrderStatus(db, { ...late, status: "processing" });
+	await setOrderStatus(db, { ...late, status: "completed" });
+	await undoCompletion(db, late);
+	const harm = [neverUndone, begun].map((id) =>
+		changeOrder(id, "status = 'pending', completed_at = coalesce(completed_at, now())"),
+	);
+	const found = await findWithoutGuards(db, harm.join(";"));
+	expect(found).toEqual([neverUndone, begun].toSorted().map((id) => `9: order ${id}`));
 });
 
 test("a completion without a message is taken back by any admin, to what it was", async () => {

@@ -1,6 +1,6 @@
 import { BellRing, CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useSubmit } from "react-router";
+import { Link, useNavigate, useSubmit } from "react-router";
 import { Toaster as Sonner, toast as showToast } from "sonner";
 import { useTheme } from "./theme.tsx";
 import { setDeliver, type Toast, type ToastAct } from "./toasts.ts";
@@ -67,13 +67,15 @@ function titleOf({ text, to, act }: Toast): ReactNode {
 }
 
 function Acting({ text, act }: { text: string; act: ToastAct }) {
-	const { label, address, key, fields } = act;
 	const submit = useSubmit();
+	const navigate = useNavigate();
 	const [since] = useState(() => performance.now());
 	// A second one would call the first back, and be refused for what the first had done.
 	const [isSent, setSent] = useState(false);
 	const send = () => {
 		setSent(true);
+		if ("to" in act) return void navigate(act.to, { state: act.state, preventScrollReset: true });
+		const { address, key, fields } = act;
 		void submit(fields, { method: "post", action: address, navigate: false, fetcherKey: key });
 	};
 	return (
@@ -86,7 +88,7 @@ function Acting({ text, act }: { text: string; act: ToastAct }) {
 				onClick={send}
 				className="link toast-act"
 			>
-				{label}
+				{act.label}
 			</button>
 		</>
 	);

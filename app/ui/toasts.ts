@@ -12,14 +12,19 @@ export type Toast = {
 	id?: string;
 };
 
+export type ToastAct = ToastForm | ToastWay;
+
 /** A form that the toast sends. */
-export type ToastAct = {
+export type ToastForm = {
 	label: string;
 	address: string;
 	/** The key of the fetcher that sends it, whose answer is shown. */
 	key: string;
 	fields: Record<string, string>;
 };
+
+/** Where the toast leads, and what the page there is to begin with. */
+type ToastWay = { label: string; to: string; state: Record<string, string> };
 
 const queued: Toast[] = [];
 let isNeeded = false;

@@ -10,8 +10,9 @@ import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts"
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeUser } from "../make.ts";
 import { cardPayments } from "./model-cards.ts";
-import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
+import { type Action, byAdmin, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import { undoing } from "./model-undoing.ts";
+import { workingOff } from "./model-working-off.ts";
 import type { ShopModel } from "./shop-model.ts";
 
 class Register implements Action {
@@ -118,21 +119,23 @@ class Buy implements Action {
 }
 
 class SetStatus implements Action {
-	readonly input: { order: number; status: "processing" | "completed" | "cancelled" };
+	readonly input: { order: number; by: number; status: "processing" | "completed" | "cancelled" };
 	constructor(input: SetStatus["input"]) {
 		this.input = input;
 	}
 	toString = () => `status ${JSON.stringify(this.input)}`;
-	async run(model: ShopModel, { db, adminId }: RealShop) {
+	async run(model: ShopModel, real: RealShop) {
 		const order = pick(model.orders, this.input.order);
 		if (!order) return;
-		order.status = this.input.status;
-		await setOrderStatus(db, { orderId: order.id, adminId, status: this.input.status });
+		const { by, status } = this.input;
+		const expected = model.setStatus(order, by, status);
+		const input = { orderId: order.id, adminId: real.adminIds[by] as string, status };
+		expect(await refusalOf(real, (db) => setOrderStatus(db, input))).toBe(expected);
 	}
 }
 
 class Refund implements Action {
-	readonly input: { order: number };
+	readonly input: { order: number; by: number };
 	constructor(input: Refund["input"]) {
 		this.input = input;
 	}
@@ -140,8 +143,9 @@ class Refund implements Action {
 	async run(model: ShopModel, real: RealShop) {
 		const order = pick(model.orders, this.input.order);
 		if (!order) return;
-		const expected = model.refund(order);
-		const input = { orderId: order.id, adminId: real.adminId };
+		const { by } = this.input;
+		const expected = model.refund(order, by);
+		const input = { orderId: order.id, adminId: real.adminIds[by] as string };
 		expect(await refusalOf(real, (db) => refundOrder(db, input))).toBe(expected);
 	}
 }
@@ -203,13 +207,17 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		weight: 4,
 		arbitrary: fc
 			.record({
-				order: number,
+				...{ order: number, by: byAdmin },
 				status: fc.constantFrom("processing", "completed", "cancelled"),
 			} as const)
 			.map((input) => new SetStatus(input)),
 	},
-	{ weight: 3, arbitrary: fc.record({ order: number }).map((input) => new Refund(input)) },
+	{
+		weight: 3,
+		arbitrary: fc.record({ order: number, by: byAdmin }).map((input) => new Refund(input)),
+	},
 	...undoing,
+	...workingOff,
 	...cardPayments,
 	{
 		weight: 1,

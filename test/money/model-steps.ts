@@ -5,7 +5,14 @@ import { Problem } from "#app/core/problem.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { ShopModel } from "./shop-model.ts";
 
-export type RealShop = { db: Database; adminId: string; userIds: string[]; games: string[] };
+export type RealShop = {
+	db: Database;
+	/** Who does what needs no particular admin: the first of those below. */
+	adminId: string;
+	adminIds: string[];
+	userIds: string[];
+	games: string[];
+};
 
 type Session = Database["_"]["session"];
 
@@ -40,3 +47,6 @@ export function pick<Item>(items: Item[], number: number): Item | undefined {
 
 /** Selects an item with `pick`. */
 export const number = fc.nat({ max: 1000 });
+
+/** Which of the two admins. */
+export const byAdmin = fc.nat({ max: 1 });

@@ -7,10 +7,11 @@ import { getFigures } from "#app/admin/read-figures.server.ts";
 import { listDebts } from "#app/balance/epoint/debts.server.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { makeAdmin, makeGame } from "../make.ts";
+import { makeGame, makeUser } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { anyAction } from "./model-actions.ts";
+import { ADMINS } from "./model-order.ts";
 import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
 
@@ -38,7 +39,9 @@ async function inEmptyShop(db: Database, work: (db: Database) => Promise<void>) 
 }
 
 async function openRealShop(db: Database): Promise<RealShop> {
-	const adminId = (await makeAdmin(db)).id;
+	const adminIds: string[] = [];
+	for (const name of ADMINS) adminIds.push((await makeUser(db, { role: "admin", name })).id);
+	const adminId = adminIds[0] as string;
 	const categoryId = newId();
 	await db.execute(sql`INSERT INTO categories (id, name) VALUES (${categoryId}, 'Nümunə')`);
 	const games = [
@@ -47,10 +50,21 @@ async function openRealShop(db: Database): Promise<RealShop> {
 		await makeGame(db, { categoryId, priceQepik: 700, trackStock: true, stock: 3 }),
 		await makeGame(db, { categoryId, priceQepik: 333, trackStock: true, stock: 40 }),
 	];
-	return { db, adminId, userIds: [], games: games.map(({ id }) => id) };
+	return { db, adminId, adminIds, userIds: [], games: games.map(({ id }) => id) };
 }
 
-async function expectAgreement(model: ShopModel, { db, userIds, games }: RealShop) {
+/** What became of each order, and which admin is at it. */
+async function ordersOf(db: Database, adminIds: string[]) {
+	const { rows } = await db.execute<Record<string, string>>(sql`
+		SELECT orders.id, status, refunded_qepik, customer_message, admin_id
+		FROM orders LEFT JOIN order_claims ON order_id = orders.id ORDER BY orders.id`);
+	return rows.map(({ admin_id: at, ...order }) => ({
+		...order,
+		claimedBy: at ? adminIds.indexOf(at) : undefined,
+	}));
+}
+
+async function expectAgreement(model: ShopModel, { db, adminIds, userIds, games }: RealShop) {
 	const { rows: balances } = await db.execute(sql`
 		SELECT user_id, balance_qepik FROM balances WHERE user_id = ANY(${sql.param(userIds)})`);
 	const { rows: stocks } = await db.execute(sql`
@@ -66,6 +80,13 @@ async function expectAgreement(model: ShopModel, { db, userIds, games }: RealSho
 	}
 	expect(new Map(stocks.map((row) => [row.id, row.stock]))).toEqual(
 		new Map(expected.map(({ id, stock }) => [id, stock])),
+	);
+	expect(await ordersOf(db, adminIds)).toEqual(
+		model.orders
+			.map(({ id, status, refundedQepik, message, claimedBy }) => ({
+				...{ id, status, claimedBy, refunded_qepik: refundedQepik, customer_message: message },
+			}))
+			.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 	);
 	expect((await getFigures(db)).revenueQepik).toBe(model.revenueQepik);
 	await expectMoneyInOrder(db);

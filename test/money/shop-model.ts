@@ -1,24 +1,13 @@
 // The rules of money as a simple model in memory: what the shop has to do and to refuse.
 import { formatManat } from "#app/core/money.ts";
+import {
+	changeStatus,
+	heldFrom,
+	type ModelGame,
+	type ModelLine,
+	type ModelOrder,
+} from "./model-order.ts";
 
-export type ModelGame = { id: string; priceQepik: number; stock: number | undefined };
-type ModelOrder = {
-	id: string;
-	user: number;
-	cart: string;
-	totalQepik: number;
-	status: string;
-	refundedQepik: number;
-	lines: ModelLine[];
-};
-type ModelLine = {
-	game: ModelGame;
-	quantity: number;
-	priceQepik: number;
-	fromStock: boolean;
-	/** Units that were paid back. */
-	back: number;
-};
 /** An amount, or a number of units of each line. */
 export type ModelPart = { amountQepik: number } | { units: number[] };
 type ModelTopUp = {
@@ -159,14 +148,22 @@ export class ShopModel {
 		});
 		for (const line of bought) this.#return(line, -line.quantity);
 		this.#move(user, -totalQepik);
-		const begun = { status: "pending", refundedQepik: 0 };
+		const begun = { status: "pending", refundedQepik: 0, message: "" };
 		const order = { id: "", user, cart, totalQepik, ...begun, lines: bought };
 		this.orders.push(order);
 		this.attempts.set(`${user} ${input.attemptId}`, order);
 		return order;
 	}
 
-	refund(order: ModelOrder): string | undefined {
+	setStatus(order: ModelOrder, by: number, status: string): string | undefined {
+		const held = heldFrom(order, by);
+		if (!held) changeStatus(order, status);
+		return held;
+	}
+
+	refund(order: ModelOrder, by: number): string | undefined {
+		const held = heldFrom(order, by);
+		if (held) return held;
 		if (this.leftQepik(order) === 0) return ALL_REFUNDED;
 		if (order.status !== "cancelled") {
 			return "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər";
@@ -176,9 +173,11 @@ export class ShopModel {
 	}
 
 	/** Both or neither happens. */
-	cancelAndRefund(order: ModelOrder): string | undefined {
+	cancelAndRefund(order: ModelOrder, by: number): string | undefined {
+		const held = heldFrom(order, by);
+		if (held) return held;
 		if (this.leftQepik(order) === 0) return ALL_REFUNDED;
-		order.status = "cancelled";
+		changeStatus(order, "cancelled");
 		this.#giveBack(order);
 		return undefined;
 	}
@@ -192,7 +191,7 @@ export class ShopModel {
 		return undefined;
 	}
 
-	/** In any status, but never more than is left of the price, nor of a line. */
+	/** In any status, but never more than is left of the price, nor of a line; no completion before it is taken back. */
 	refundPart(order: ModelOrder, part: ModelPart): string | undefined {
 		const leftQepik = this.leftQepik(order);
 		if (leftQepik === 0) return ALL_REFUNDED;
@@ -213,6 +212,7 @@ export class ShopModel {
 			line.back += wanted;
 			this.#return(line, wanted);
 		}
+		order.former = undefined;
 		order.refundedQepik += amountQepik;
 		this.#move(order.user, amountQepik);
 		return undefined;

@@ -139,8 +139,8 @@ export const moneyRules: Mutant[] = [
 			"a cancelling without its moment",
 		],
 		"9-waiting": [
-			"OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL)",
-			"",
+			"OR (status = 'pending' AND coalesce(completed_at, cancelled_at) IS NOT NULL\n",
+			"OR (false\n",
 			"a waiting order that was done",
 		],
 		"9-waiting-cancelled": [

@@ -103,6 +103,13 @@ export const mutants: Mutant[] = [
 			"a part is paid back behind the back of whoever is at the order",
 		],
 	}),
+	...inFile("app/orders/deliver-line.server.ts", [CLAIM], {
+		"claim-guards-lines": [
+			"await orderClaim.refuseOthers(tx, { id: orderId, adminId });",
+			"",
+			"a line is marked as delivered behind the back of whoever is at the order",
+		],
+	}),
 	...inFile("app/orders/admin-orders.page.tsx", ["test/live-changes.test.ts"], {
 		"publish-order-claimed": [
 			'if (input.intent === "claim") workClaimed(hub);',

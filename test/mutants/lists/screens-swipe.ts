@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
 		"swipe-of-others": ["&& !isOthers ", "", "an order is completed that another admin is at"],
 		"swipe-closed": ["isOpen(status) && ", "", "a cancelled order is completed without a question"],
 		"swipe-paid-back": [
-			" && refundedQepik < totalQepik",
+			" && !isAsked",
 			"",
 			"an order that was paid back is completed without a question",
 		],

@@ -22,6 +22,23 @@ export const mutants: Mutant[] = [
 			"the codes of former messages are kept for ever",
 		],
 	}),
+	...inFile("app/balance/money-rules.server.ts", [UNDO], {
+		"undo-keeps-moment": [
+			"\n\t\t\t\t\tAND NOT (cancelled_at IS NULL AND ${COMPLETION_TAKEN_BACK})",
+			"",
+			"a delivery that was taken back is reported as broken money, each day",
+		],
+		"undo-keeps-moment-recorded": [
+			"subject_id = orders.id AND action = 'order.undo'",
+			"action = 'order.undo'",
+			"one delivery that was taken back hides all orders that wait and were done",
+		],
+		"undo-keeps-moment-waiting": [
+			"\n\t\tAND after->>'status' = 'pending'",
+			"",
+			"an order that waits again although nobody made it so is not reported",
+		],
+	}),
 	...inFile("app/orders/undo-completion.server.ts", [UNDO], {
 		"undo-whole": [
 			"await tx.update(orders).set(former)",
