@@ -39,6 +39,8 @@ export const ACTIONS = {
 	"family.move": { label: "Paket qrupunun sırası dəyişdi", subject: "family" },
 	"page.update": { label: "Səhifənin mətni dəyişdirildi", subject: "settings" },
 	"payment.seen": { label: "Kart ödənişinə baxıldı", subject: "top-up" },
+	"bank-line.dismiss": { label: "Çıxarışın sətri kənara qoyuldu", subject: "bank-line" },
+	"bank-line.restore": { label: "Çıxarışın sətri geri qaytarıldı", subject: "bank-line" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 
@@ -51,6 +53,7 @@ export const SUBJECT_LABELS = {
 	category: "Kateqoriyalar",
 	game: "Oyunlar",
 	family: "Paket qrupları",
+	"bank-line": "Çıxarış",
 	settings: "Parametrlər",
 } as const;
 
