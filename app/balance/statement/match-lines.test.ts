@@ -17,8 +17,7 @@ const bankLine = (text: string, values = {}) => ({
 type Line = ReturnType<typeof bankLine>;
 
 function best(line: Line, candidates: Candidate[]) {
-	const [match] =
-		matchLines([line], { candidates, adminId: ADMIN }).get(line.id)?.matches ?? [];
+	const [match] = matchLines([line], { candidates, adminId: ADMIN }).get(line.id)?.matches ?? [];
 	return match && { by: match.by.join(" "), isCertain: match.isCertain, isOpen: match.isOpen };
 }
 
@@ -113,7 +112,8 @@ test("of two lines for one top-up none is certain, and three top-ups at most are
 	expect(matches.map(({ isCertain }) => isCertain)).toEqual([false, false]);
 	const many = ["1", "2", "3", "4"].map((end) => topUp({ topUpId: `0000000000000000000${end}` }));
 	const line = bankLine("x");
-	const { matches: shown } = matchLines([line], { candidates: many, adminId: ADMIN }).get("x") ?? {};
+	const { matches: shown } =
+		matchLines([line], { candidates: many, adminId: ADMIN }).get("x") ?? {};
 	expect(shown).toHaveLength(3);
 });
 
@@ -123,7 +123,13 @@ const OLD = topUp({ topUpId: USED.topUpId, status: "completed" });
 test.each<[string, Line & { spent?: typeof USED }, Candidate[], string | undefined, boolean]>([
 	["that names a decided top-up", bankLine("#AAAAA1"), [topUp(), OLD], "reference", false],
 	["that names both", bankLine("#AAAAA1 #CXN8JL"), [topUp(), OLD], "reference", false],
-	["over what a transfer of these days paid", { ...bankLine("x"), spent: USED }, [topUp()], "amount", false],
+	[
+		"over what a transfer of these days paid",
+		{ ...bankLine("x"), spent: USED },
+		[topUp()],
+		"amount",
+		false,
+	],
 	[
 		"with a reference, over what a transfer without one paid",
 		{ ...REF, spent: USED },

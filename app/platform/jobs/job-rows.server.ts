@@ -98,7 +98,9 @@ export async function failJob(db: Queryable, job: Claimed): Promise<boolean> {
  * Gives up what took its process down with it at each try, so that nobody could say that it failed.
  * Returns what was given up just now.
  */
-export async function giveUpLost(db: Queryable): Promise<Pick<Claimed, "kind" | "key" | "tries">[]> {
+export async function giveUpLost(
+	db: Queryable,
+): Promise<Pick<Claimed, "kind" | "key" | "tries">[]> {
 	const { rows } = await db.execute<Pick<Claimed, "kind" | "key" | "tries">>(sql`
 		UPDATE jobs SET given_up_at = now()
 		WHERE given_up_at IS NULL AND next_at <= now() AND leased_until <= now()

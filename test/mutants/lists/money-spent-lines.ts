@@ -91,7 +91,11 @@ export const moneySpentLines: Mutant[] = [
 		],
 	}),
 	...inFile(statement("free-amount.server.ts"), [SPENT], {
-		"free-amount-own": ["\n\t\t\tAND id <> ${id} LIMIT 1", " LIMIT 1", "everybody is told of others"],
+		"free-amount-own": [
+			"\n\t\t\tAND id <> ${id} LIMIT 1",
+			" LIMIT 1",
+			"everybody is told of others",
+		],
 	}),
 	...inFile("app/balance/balance.page.tsx", ["app/balance/balance-page.test.ts"], {
 		"free-amount-told": [
