@@ -58,6 +58,7 @@ export default [
 		route("users/:id", "users/admin-user.page.tsx"),
 		route("jobs", "admin/jobs.route.ts"),
 		route("payments", "balance/epoint/payment-flags.route.ts"),
+		route("payments/:id", "balance/epoint/card-payment.route.ts"),
 		route("orders", "orders/admin-orders.page.tsx"),
 		route("orders/parts", "orders/order-parts.route.ts"),
 		route("orders/proofs", "orders/proofs.route.ts"),

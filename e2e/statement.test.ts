@@ -69,6 +69,15 @@ describe.each([
 		});
 		const field = page.getByLabel("Bankın mesajları və ya çıxarışı");
 		await expect.poll(() => field.inputValue()).toContain("24.11.2026;Nümunə;7,30");
+		// Or it is dropped on the form.
+		const dropped = await page.evaluateHandle(() => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File(["Tarix;Məbləğ\n23.11.2026;9,40\n"], "atılan.csv"));
+			return transfer;
+		});
+		await field.dispatchEvent("drop", { dataTransfer: dropped });
+		await expect.poll(() => field.inputValue()).toContain("23.11.2026;9,40");
+		expect(await field.inputValue()).toContain("24.11.2026;Nümunə;7,30");
 
 		await openPayments(shop.db);
 		const { id: userId, email: userEmail } = await makeUser(shop.db);

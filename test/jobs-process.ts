@@ -31,13 +31,14 @@ jobs.start(
 	{
 		follow: async (_, { key }) => {
 			console.log("begun");
+			if (mode === "die") process.kill(process.pid, "SIGKILL");
 			if (mode === "begin") await delay(60_000);
 			await db.execute(sql`INSERT INTO done (what) VALUES (${`what follows ${key}`})`);
 			console.log("done");
 			if (mode === "do unmarked") await delay(60_000);
 		},
 	},
-	() => {},
+	() => console.log("given up"),
 );
 // The timers of the jobs keep no process alive.
 await delay(60_000);

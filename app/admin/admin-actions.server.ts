@@ -90,6 +90,9 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/settings/pages/:page": { form: EVERYDAY },
 	"/admin/jobs": { form: EVERYDAY },
 	"/admin/payments": { form: EVERYDAY },
+	"/admin/payments/:id": {
+		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },
+	},
 	"/admin/settings": {
 		form: { freshPassword: changesPayment, secondFactor: changesPayment },
 	},

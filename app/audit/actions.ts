@@ -10,6 +10,9 @@ export const ACTIONS = {
 	"top-up.credit": { label: "Kart ödənişi avtomatik təsdiqləndi", subject: "top-up" },
 	"top-up.return": { label: "Bank ödənişi karta qaytardı", subject: "top-up" },
 	"top-up.close-debt": { label: "Borc bağlandı", subject: "top-up" },
+	"top-up.card-refund": { label: "Məbləğ karta qaytarılır", subject: "top-up" },
+	"top-up.card-refund-returned": { label: "Məbləğ karta qaytarıldı", subject: "top-up" },
+	"top-up.card-refund-refused": { label: "Karta qaytarma baş tutmadı", subject: "top-up" },
 	"top-up.claim": { label: "Sorğu götürüldü", subject: "top-up" },
 	"top-up.take-over": { label: "Sorğu başqa admindən götürüldü", subject: "top-up" },
 	"user.balance": { label: "Balans dəyişdirildi", subject: "user" },
@@ -39,6 +42,8 @@ export const ACTIONS = {
 	"family.move": { label: "Paket qrupunun sırası dəyişdi", subject: "family" },
 	"page.update": { label: "Səhifənin mətni dəyişdirildi", subject: "settings" },
 	"payment.seen": { label: "Kart ödənişinə baxıldı", subject: "top-up" },
+	"bank-line.dismiss": { label: "Çıxarışın sətri kənara qoyuldu", subject: "bank-line" },
+	"bank-line.restore": { label: "Çıxarışın sətri geri qaytarıldı", subject: "bank-line" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 
@@ -51,6 +56,7 @@ export const SUBJECT_LABELS = {
 	category: "Kateqoriyalar",
 	game: "Oyunlar",
 	family: "Paket qrupları",
+	"bank-line": "Çıxarış",
 	settings: "Parametrlər",
 } as const;
 

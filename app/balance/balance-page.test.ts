@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
@@ -87,6 +87,19 @@ test("the card that one transfers to stands above the buttons that say one did",
 	const page = await shownIn(shop.fetch("/balance", { headers: { cookie } }));
 	expect(page.indexOf("4000 0000 0000 0002")).toBeGreaterThan(-1);
 	expect(page.indexOf("4000 0000 0000 0002")).toBeLessThan(page.indexOf("ABB ilə ödə</button>"));
+});
+
+test("who asks for an amount that another waits for is told to name the top-up", async () => {
+	const [{ cookie }, { cookie: other }] = [await makeCustomer(shop), await makeCustomer(shop)];
+	const wish = { amount: "66.61", type: "abb" };
+	expect(await shownIn(ask(cookie, wish))).not.toContain("başqa köçürmə də gözlənilir");
+	const told = await shownIn(ask(other, wish));
+	const [topUp] = await shop.db
+		.select({ id: topUps.id })
+		.from(topUps)
+		.where(eq(topUps.amountQepik, 6661))
+		.orderBy(desc(topUps.createdAt));
+	expect(told).toContain(`təyinatına #${topUp?.id.slice(-6).toUpperCase()} yazın`);
 });
 
 test("top-ups stand newest first with their status", async () => {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, redirect, useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
+import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readCursor } from "#app/core/page.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
@@ -25,6 +26,7 @@ import { findPaidNoteLink } from "./paid-note-link.ts";
 import { findBalance, listEntriesOf } from "./read-ledger.server.ts";
 import { listTopUpsOf } from "./read-top-ups.server.ts";
 import { removeReceipt } from "./receipts.server.ts";
+import { isSharedAmount } from "./statement/free-amount.server.ts";
 import { readTopUpAmount, readTopUpForm } from "./top-up-form.server.ts";
 import { TopUpForm } from "./top-up-form.tsx";
 import { REMOVE_RECEIPT } from "./top-up-receipt.tsx";
@@ -100,7 +102,11 @@ export const action = answered(
 		const payAt = type === "abb" ? chat : settings.epointWidgetUrl;
 		// Without JavaScript nothing on the page can open the form or the chat, so redirect there.
 		if (plain !== undefined) return redirect(payAt);
-		return { done: "Sorğunuz göndərildi", type, payAt } satisfies PaymentAnswer;
+		const isShared = type === "abb" && (await isSharedAmount(db, topUp));
+		const about = isShared
+			? `Bu məbləğdə başqa köçürmə də gözlənilir, köçürmənin təyinatına #${orderReference(topUp.id)} yazın`
+			: undefined;
+		return { done: "Sorğunuz göndərildi", about, type, payAt } satisfies PaymentAnswer;
 	},
 	{ typed: ["amount"] },
 );

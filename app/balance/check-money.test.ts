@@ -234,7 +234,9 @@ test.each<[number, string, (of: typeof shop) => [harm: string, offender: string]
 });
 
 test("every rule has a number, in order", () => {
-	expect(MONEY_RULES.map(({ rule }) => rule)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
+	const numbers = MONEY_RULES.map(({ rule }) => rule);
+	expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+	expect(numbers).toEqual(expect.arrayContaining([1, 17, 21, 22]));
 });
 
 test("of twenty checks at once one is made, and none again before it is due", async () => {

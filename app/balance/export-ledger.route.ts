@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			["Müştəri", (row) => row.email],
 			["Sıra", (row) => row.sequence],
 			["Tarix", (row) => row.created],
-			["Növ", ({ kind, is_part: isPart }) => entryLabel({ kind, isPart })],
+			["Növ", ({ kind, is_part: isPart, reference }) => entryLabel({ kind, isPart, reference })],
 			// Two columns instead of a sign: a minus in front would read as a formula.
 			["Mədaxil, AZN", (row) => (row.amount_qepik > 0 ? formatAmount(row.amount_qepik) : null)],
 			["Məxaric, AZN", (row) => (row.amount_qepik < 0 ? formatAmount(-row.amount_qepik) : null)],

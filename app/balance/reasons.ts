@@ -17,6 +17,9 @@ export const TAKE_BACK_REASONS = [
 	"Köçürmə geri qaytarılıb",
 ] as const;
 
+/** Why a card payment goes back to its card; the first is typed in. */
+export const CARD_REFUND_REASONS = ["Müştərinin istəyi ilə"] as const;
+
 /** Why a line of an order cannot be delivered. */
 export const UNDELIVERABLE_REASONS = [
 	"Stokda yoxdur",

@@ -38,7 +38,11 @@ const ENTRY_LABELS = {
 export type EntryKind = keyof typeof ENTRY_LABELS;
 
 /** What happened; a part of an order's price that was given back is said to be one. */
-export function entryLabel({ kind, isPart }: { kind: EntryKind; isPart: boolean }): string {
+export function entryLabel(entry: { kind: EntryKind; isPart: boolean; reference: string }): string {
+	const { kind, isPart, reference } = entry;
+	if (reference.startsWith("card-refund:")) {
+		return reference.endsWith(":back") ? "Balansa qaytarıldı" : "Karta qaytarıldı";
+	}
 	return isPart ? "Hissəsi qaytarıldı" : ENTRY_LABELS[kind];
 }
 

@@ -54,6 +54,9 @@ async function bookBack(
 			SELECT id, user_id, approved_amount_qepik FROM top_ups
 			WHERE id = ${topUpId} AND status = 'completed' AND undone_at IS NULL
 				AND NOT EXISTS (SELECT FROM epoint_returns WHERE top_up_id = id)
+				AND NOT EXISTS (
+					SELECT FROM card_refunds WHERE top_up_id = top_ups.id AND card_refunds.status <> 'refused'
+				)
 			FOR UPDATE
 		), covered AS (
 			SELECT approved.id, balances.user_id,

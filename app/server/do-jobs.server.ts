@@ -1,12 +1,29 @@
 import type { App } from "#app/app-context.server.ts";
+import { REVERSE } from "#app/balance/epoint/ask-card-refund.server.ts";
 import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.server.ts";
+import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
+import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
 
 /** Every kind of job; `app/admin/jobs-notice.tsx` has words for each. */
-const KINDS: Record<string, DoJob<App>> = { [FOLLOW]: followPayment };
+const KINDS: Record<string, DoJob<App>> = {
+	[FOLLOW]: followPayment,
+	[REVERSE]: reverseRefund,
+	[LOOK_BACK]: lookBack,
+};
+
+/** Whoever starts has other things to do first. */
+const FIRST_LOOK_BACK_S = 60;
 
 /** From now on this process does jobs. */
 export function startDoingJobs(app: App): void {
 	app.jobs.start(app, KINDS, () => jobsChanged(app.hub));
+	if (app.env.epoint) {
+		const lookBackSoon = { kind: LOOK_BACK, key: "all", afterS: FIRST_LOOK_BACK_S };
+		// The next start tries again.
+		app.jobs.put(app.db, lookBackSoon).catch((error) => {
+			app.log.warn({ err: error }, "credited payments are not looked at");
+		});
+	}
 }

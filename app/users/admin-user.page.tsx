@@ -3,6 +3,8 @@ import { data, Link, useLocation } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { AdminTopUpCard } from "#app/balance/admin-top-up-card.tsx";
+import { CardPayments } from "#app/balance/epoint/card-payments.tsx";
+import { listCardPayments } from "#app/balance/epoint/card-refunds.server.ts";
 import { DebtNotice } from "#app/balance/epoint/debt-notice.tsx";
 import { closeDebt, listDebts } from "#app/balance/epoint/debts.server.ts";
 import { TopUpList } from "#app/balance/history.tsx";
@@ -43,21 +45,23 @@ const LEDGER_PAGE = 30;
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const readAt = await readNow(db);
-	const [user, { orders }, { topUps: waiting }, topUps, debts, ledger] = await Promise.all([
-		findUser(db, id),
-		listOrdersOf(db, { userId: id }),
-		listWaitingTopUps(db, { userId: id }),
-		listTopUpsOf(db, { userId: id, after: url.searchParams.get("top-ups") || undefined }),
-		listDebts(db, id),
-		listEntriesOf(db, {
-			userId: id,
-			before: readCursor(url.searchParams, "before"),
-			limit: LEDGER_PAGE,
-			withActor: true,
-		}),
-	]);
+	const [user, { orders }, { topUps: waiting }, topUps, debts, payments, ledger] =
+		await Promise.all([
+			findUser(db, id),
+			listOrdersOf(db, { userId: id }),
+			listWaitingTopUps(db, { userId: id }),
+			listTopUpsOf(db, { userId: id, after: url.searchParams.get("top-ups") || undefined }),
+			listDebts(db, id),
+			listCardPayments(db, id),
+			listEntriesOf(db, {
+				userId: id,
+				before: readCursor(url.searchParams, "before"),
+				limit: LEDGER_PAGE,
+				withActor: true,
+			}),
+		]);
 	if (!user) throw data(MESSAGES.userNotFound, 404);
-	return { user, orders, waiting, topUps, debts, ledger, readAt };
+	return { user, orders, waiting, topUps, debts, payments, ledger, readAt };
 }
 
 export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
@@ -98,7 +102,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, waiting, topUps, debts, ledger, readAt } = loaderData;
+	const { user, orders, waiting, topUps, debts, payments, ledger, readAt } = loaderData;
 	const interaction = useListInteraction(readAt);
 	const queue = useSteadyRows(waiting, { interaction, lookUpAt: "/admin/balance", appends: true });
 	const [editing, setEditing] = useUnsavedBalance();
@@ -151,6 +155,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				<TopUpList topUps={topUps.topUps} reader="admin">
 					<Pager next={topUps.next} name="top-ups" />
 				</TopUpList>
+				<div className="empty:hidden xl:col-span-2">
+					<CardPayments payments={payments} balanceQepik={user.balanceQepik} />
+				</div>
 				<section aria-labelledby="ledger-title" className="xl:col-span-2">
 					<h2 id="ledger-title" className="pb-3 text-subheading">
 						Balans tarixçəsi

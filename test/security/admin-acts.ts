@@ -18,6 +18,7 @@ import { makeAdmin, makeGame, makeUser } from "../make.ts";
 import { makeDebt } from "../make-payment.ts";
 import type { AdminAct, Db } from "./admin-act.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
+import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
@@ -283,4 +284,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 
 	...CATALOG_ACTS,
 	...STATEMENT_ACTS,
+	...PAYMENT_ACTS,
 ];

@@ -67,6 +67,7 @@ const MATRIX: Record<string, Row> = {
 	"/admin/balance": { access: "admins" },
 	"/admin/jobs": { access: "admins", answers: 404 },
 	"/admin/payments": { access: "admins", answers: 404 },
+	"/admin/payments/:id": { access: "admins", answers: 404 },
 	"/admin/statement": { access: "admins" },
 	"/admin/settings": { access: "admins" },
 	"/admin/settings/pages/:page": { access: "admins" },

@@ -19,7 +19,9 @@ export const STATEMENT_ACTS: AdminAct[] = [
 			what: "",
 			asks: intent.startsWith("approve") ? "second factor" : "nothing",
 			make: async (db, adminId) => {
-				const [topUp, text] = [await makeTopUp(db), newId()];
+				const topUp = await makeTopUp(db);
+				// Certain by its reference.
+				const text = `${newId()} ${topUp.slice(-6)}`;
 				const line = { amountQepik: 500, paidOn: undefined, sender: "", text };
 				await addLines(db, { lines: [line], adminId });
 				const { rows } = await db.execute<{ id: string }>(

@@ -64,6 +64,9 @@ async function snapshot({ db }: TestShop) {
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
 			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",
+			(SELECT json_agg(r ORDER BY id) FROM card_refunds r) AS "cardRefunds",
+			(SELECT json_agg(json_build_array(kind, key, asked) ORDER BY kind, key) FROM jobs
+				WHERE kind = 'epoint-payment') AS questions,
 			(SELECT json_agg(s) FROM settings s) AS settings,
 			(SELECT json_agg(c ORDER BY id) FROM categories c) AS categories,
 			(SELECT json_agg(g ORDER BY id) FROM games g) AS games,

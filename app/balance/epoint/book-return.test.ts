@@ -148,7 +148,7 @@ test("25 returns at once, beside purchases, are one", async () => {
 	const { transaction } = payment;
 	const buying = Array.from({ length: 5 }, () => buy(userId, 900).catch(() => {}));
 	const returns = Array.from({ length: 25 }, () =>
-		bookReturn(epoint.app.db, { topUpId, transaction }),
+		bookReturn(epoint.app.db, { topUpId, transaction, amountQepik: 3000 }),
 	);
 	const outcomes = await Promise.all(returns);
 	await Promise.all(buying);

@@ -10,7 +10,7 @@ export class NoAnswer extends Error {
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
-type Path = "request" | "get-status";
+type Path = "request" | "get-status" | "reverse";
 
 /**
  * Asks the provider something. Its HTTP status says nothing, the answer's `status` does. No redirect is

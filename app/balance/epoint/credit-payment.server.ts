@@ -4,6 +4,7 @@ import { topUpClaim } from "#app/balance/claim-top-up.server.ts";
 import { creditTopUp } from "#app/balance/credit-top-up.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { ensureSystemActor, SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
+import { lookLater } from "./look-back.server.ts";
 
 /**
  * Credits a top-up that was proven twice: its event is kept, and the provider has just said the same.
@@ -22,6 +23,7 @@ export async function creditPayment(
 			SELECT id, ${transaction}, ${amountQepik} FROM top_ups
 			WHERE id = ${topUpId} AND status = 'pending' FOR UPDATE`);
 		if (rowCount === 0) return false;
+		await lookLater(tx, topUpId);
 		const credited = await creditTopUp(tx, {
 			topUpId,
 			adminId: SYSTEM_ACTOR,

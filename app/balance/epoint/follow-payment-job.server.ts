@@ -6,6 +6,7 @@ import { bookReturn } from "./book-return.server.ts";
 import { callEpoint } from "./call-epoint.server.ts";
 import { creditPayment } from "./credit-payment.server.ts";
 import { eventStatus, findEvent, type KeptEvent, keepEvent, PAYMENT } from "./events.server.ts";
+import { DAY_S, HOUR_S, nextLookS } from "./look-times.ts";
 import { endPayment, type FlagKind, findPayment, flag, type Payment } from "./payments.server.ts";
 import { type ProviderText, readAmount } from "./provider-text.server.ts";
 import { findTransaction } from "./transaction-of.server.ts";
@@ -14,11 +15,6 @@ export type Following = Pick<App, "db" | "hub"> & { env: Pick<App["env"], "epoin
 
 /** The kind of the job; its key is the top-up. */
 export const FOLLOW = "epoint-payment";
-
-/** When the provider is asked by itself, since the payment began: then hourly, for a day. */
-const LOOKS_S = [120, 300, 900, 3600];
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 /**
  * Asks the provider what became of a payment, and credits it once that was proven twice. It follows each
@@ -99,14 +95,21 @@ async function settleReturn(app: Following, asking: Asking, said: ProviderText):
 		return true;
 	}
 	const told = { transaction, status: "returned" } as const;
+	let proof = said;
 	if (!(await findEvent(app.db, told))) {
 		await keepAnswer(app, payment, said, "returned");
-		const again = await ask(asking);
-		if (eventStatus(again.status) !== "returned") return false;
+		proof = await ask(asking);
+		if (eventStatus(proof.status) !== "returned") return false;
 		if (!(await findEvent(app.db, told))) return tellMisfit(app, payment, "amount");
 	}
-	const outcome = await bookReturn(app.db, { topUpId, transaction });
+	const amountQepik = readAmount(proof.amount);
+	const outcome = await bookReturn(app.db, { topUpId, transaction, amountQepik });
 	if (outcome === "already") return true;
+	if (outcome === "amount") return tellMisfit(app, payment, "amount");
+	if (outcome === "refunded") {
+		topUpChanged(app.hub, userId);
+		return true;
+	}
 	// What was rejected was never credited.
 	if (outcome === "byHand" && payment.status === "rejected") return true;
 	topUpChanged(app.hub, userId);
@@ -122,9 +125,9 @@ async function again(app: Following, asking: Asking): Promise<Asking> {
 }
 
 /** Keeps an answer as the event that no call brought; false where it says no amount. */
-async function keepAnswer(
+export async function keepAnswer(
 	{ db }: Following,
-	{ topUpId, transaction }: Known,
+	{ topUpId, transaction }: Pick<Known, "topUpId" | "transaction">,
 	said: ProviderText,
 	status: "success" | "returned" = "success",
 ) {
@@ -175,12 +178,9 @@ async function tellFailure(
 /** When it is asked next; after a day nobody waits any more, though what comes is still credited. */
 async function later(app: Following, payment: Payment, transaction: string | undefined) {
 	if (payment.status !== "pending") return;
-	// A look that comes a little early counts.
-	const nextS = LOOKS_S.find((at) => at > payment.ageS + 5) ?? nextHourS(payment.ageS);
+	const nextS = nextLookS(payment.ageS);
 	if (nextS <= DAY_S) return { againAfterS: Math.max(1, nextS - payment.ageS) };
 	if (!payment.ended) await tellFailure(app, payment, "expired");
 	const told = transaction && (await findEvent(app.db, { transaction, status: "success" }));
 	if (told) await tellMisfit(app, { ...payment, transaction }, "silent");
 }
-
-const nextHourS = (ageS: number) => (Math.floor((ageS + 5) / HOUR_S) + 1) * HOUR_S;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "#app/app-context.server.ts";
+import { Problem } from "#app/core/problem.ts";
 import { FOLLOW } from "./follow-payment-job.server.ts";
 
 /** The provider is asked so often at most for whoever looks. */
@@ -18,4 +19,15 @@ export async function lookAgain(
 				AND looked_at < now() - ${AT_MOST_EVERY_S} * interval '1 second'`);
 		if (rowCount === 1) await jobs.put(tx, { kind: FOLLOW, key: topUpId });
 	});
+}
+
+/** Has the provider asked about a payment now, whatever has become of it. */
+export async function askAboutPayment(
+	{ db, jobs }: Pick<App, "db" | "jobs">,
+	topUpId: string,
+): Promise<void> {
+	const { rowCount } = await db.execute(sql`
+		SELECT FROM epoint_payments WHERE top_up_id = ${topUpId} AND transaction IS NOT NULL`);
+	if (rowCount !== 1) throw new Problem("not-found", "Ödəniş tapılmadı");
+	await jobs.put(db, { kind: FOLLOW, key: topUpId });
 }

@@ -58,7 +58,8 @@ export type FlagKind =
 	| "decided"
 	| "silent"
 	| "returned"
-	| "returned-by-hand";
+	| "returned-by-hand"
+	| "refund";
 
 /** Tells admins once that something does not fit; the top-up stays as it is. */
 export async function flag(

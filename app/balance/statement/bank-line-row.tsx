@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from "#app/core/time.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { BankLine } from "./list-lines.server.ts";
-import type { Match } from "./match-lines.server.ts";
+import type { Doubt, Match } from "./match-lines.server.ts";
 
 const REASONS = { reference: "sorğunun nömrəsi", amount: "məbləğ", name: "ad" };
 
@@ -48,6 +48,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
 			<div className="grid min-w-0 content-start gap-2">
 				{line.status === "waiting" ? (
 					<>
+						{line.doubt && <Doubted doubt={line.doubt} />}
 						{line.matches.map((match) => (
 							<Offered
 								key={match.topUpId}
@@ -72,6 +73,24 @@ export function BankLineRow({ line }: { line: BankLine }) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+/** Why nothing is certain of a line. */
+function Doubted({ doubt: { topUpId, by } }: { doubt: Doubt }) {
+	return (
+		<p className="text-caption text-waiting">
+			{by === "reference" ? (
+				<>
+					Mətndəki <TopUpLink topUpId={topUpId} /> sorğusu üzrə qərar artıq verilib
+				</>
+			) : (
+				<>
+					Eyni məbləğli <TopUpLink topUpId={topUpId} /> sorğusu artıq təsdiqlənib
+				</>
+			)}
+			: bu köçürmə istifadə olunmuş ola bilər.
+		</p>
 	);
 }
 

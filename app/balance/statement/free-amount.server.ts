@@ -18,3 +18,17 @@ export async function findFreeAmount(db: Queryable, amountQepik: number): Promis
 		ORDER BY amount LIMIT 1`);
 	return Number(rows[0]?.amountQepik ?? amountQepik);
 }
+
+/**
+ * Whether a transfer of somebody else's waits over the same amount. Nothing is reserved with an offer:
+ * two may take the same one in the moment before they ask, and then neither is recognized by it.
+ */
+export async function isSharedAmount(
+	db: Queryable,
+	{ id, amountQepik }: { id: string; amountQepik: number },
+): Promise<boolean> {
+	const { rowCount } = await db.execute(sql`
+		SELECT FROM top_ups WHERE amount_qepik = ${amountQepik} AND status = 'pending' AND type = 'abb'
+			AND id <> ${id} LIMIT 1`);
+	return rowCount === 1;
+}

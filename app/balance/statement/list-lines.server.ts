@@ -5,10 +5,13 @@ import type { Queryable } from "#app/platform/database/database.server.ts";
 import { newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { bankLines } from "./bank-lines.table.server.ts";
-import { type Candidate, type Match, matchLines } from "./match-lines.server.ts";
+import { type Candidate, type Matched, matchLines } from "./match-lines.server.ts";
+import { findSpent } from "./spent-lines.server.ts";
 
 const PAGE = 50;
 const DECIDED_PAGE = 20;
+/** Besides a line that is asked about alone. */
+const MOST_RIVALS = 20;
 /** Of one amount, to know whether it is the only one. */
 const MOST_OF_AMOUNT = 4;
 /** The newest that wait, whose names are looked for. */
@@ -72,27 +75,45 @@ export async function listBankLinesByIds(db: Queryable, ids: string[], { adminId
 	return withMatches(db, rows, adminId);
 }
 
+/** Whether a line that waits is certain of a top-up, beside all that wait with its amount. */
+export async function isCertainOf(
+	db: Queryable,
+	{ lineId, topUpId, adminId }: For & { lineId: string; topUpId: string },
+): Promise<boolean> {
+	const where = sql`${status} = 'waiting'
+		AND ${bankLines.amountQepik} = (SELECT amount_qepik FROM bank_lines WHERE id = ${lineId})`;
+	const by = sql`(${id} = ${lineId}) DESC, ${createdAt}`;
+	const lines = await withMatches(db, await listOf(db, where, { by, limit: MOST_RIVALS }), adminId);
+	const line = lines.find((one) => one.id === lineId);
+	return line?.matches.some((match) => match.topUpId === topUpId && match.isCertain) === true;
+}
+
 function listOf(db: Queryable, where: SQL, { by, limit }: { by: SQL; limit: number }) {
 	return db.select(columns).from(bankLines).where(where).orderBy(by).limit(limit);
 }
 
 type Row = Awaited<ReturnType<typeof listOf>>[number];
 
+const UNMATCHED: Matched = { matches: [], doubt: undefined };
+
 async function withMatches(db: Queryable, rows: Row[], adminId: string) {
 	const waiting = rows.filter((line) => line.status === "waiting");
+	const ids = waiting.map((line) => line.id);
 	const candidates = waiting.length > 0 ? await findCandidates(db, waiting) : [];
-	const matches = matchLines(waiting, { candidates, adminId });
-	return rows.map((line) => ({ ...line, matches: matches.get(line.id) ?? ([] as Match[]) }));
+	const spent = waiting.length > 0 ? await findSpent(db, ids) : undefined;
+	const lines = waiting.map((line) => ({ ...line, spent: spent?.get(line.id) }));
+	const matched = matchLines(lines, { candidates, adminId });
+	return rows.map((line) => ({ ...line, ...(matched.get(line.id) ?? UNMATCHED) }));
 }
 
-/** Each part is read by an index of its own, and bounded. */
+/** Each part is read by an index of its own, and bounded. What a line names may be decided. */
 async function findCandidates(db: Queryable, lines: Row[]): Promise<Candidate[]> {
-	const words = lines.flatMap(({ text }) => foldWords(text));
+	const words = lines.flatMap(({ sender, text }) => foldWords(`${sender} ${text}`));
 	const references = [...new Set(words.filter((word) => /^[a-z0-9]{6}$/.test(word)))];
 	const amounts = [...new Set(lines.map(({ amountQepik }) => amountQepik))];
 	const { rows } = await db.execute<Candidate>(sql`
 		WITH meant AS (
-			SELECT id FROM top_ups WHERE right(id, 6) = ANY(${sql.param(references)}) AND status = 'pending'
+			SELECT id FROM top_ups WHERE right(id, 6) = ANY(${sql.param(references)})
 			UNION SELECT found.id FROM unnest(${sql.param(amounts)}::bigint[]) AS wanted (amount)
 				CROSS JOIN LATERAL (
 					SELECT id FROM top_ups

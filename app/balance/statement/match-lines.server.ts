@@ -1,7 +1,8 @@
 import { foldWords } from "#app/core/fold-words.ts";
 import { orderReference } from "#app/core/ids.ts";
+import type { Spent } from "./spent-lines.server.ts";
 
-/** A top-up that a line may be about. */
+/** A top-up that a line may be about; of those that were decided, one that the line names. */
 export type Candidate = {
 	topUpId: string;
 	userId: string;
@@ -21,6 +22,8 @@ type Line = {
 	text: string;
 	/** How many lines of this amount wait. */
 	sameAmount: number;
+	/** What the same transfer may have paid already. */
+	spent?: Spent | undefined;
 };
 
 export type Match = {
@@ -37,33 +40,61 @@ export type Match = {
 	isOpen: boolean;
 };
 
+/** Why a line may be a transfer that was used before: it names a decided top-up, or has its amount. */
+export type Doubt = { topUpId: string; by: "reference" | "amount" };
+
+export type Matched = { matches: Match[]; doubt: Doubt | undefined };
+
 const MOST_SHOWN = 3;
 
 /**
  * Which waiting top-ups each line may be, the likeliest first. Certain is one with the line's amount,
  * asked for on its day or before, which the line names by its reference; or the only one of its amount,
  * where the line is the only one too and has the customer's name or an amount that was made to be
- * recognized, which ends in other qəpik than tens.
+ * recognized, which ends in other qəpik than tens. Nothing is certain of a line that may have been used
+ * before; what it may have paid then is its doubt.
  */
 export function matchLines(
 	lines: Line[],
 	{ candidates, adminId }: { candidates: Candidate[]; adminId: string },
-): Map<string, Match[]> {
-	const waiting = candidates.filter(({ status }) => status === "pending");
-	const found = new Map(lines.map((line) => [line.id, matchesOf(line, waiting, adminId)]));
+): Map<string, Matched> {
+	const found = new Map(lines.map((line) => [line.id, matchesOf(line, candidates, adminId)]));
 	// Two lines for one top-up: one of them is for something else.
 	const times = new Map<string, number>();
-	const certain = () => [...found.values()].flat().filter(({ isCertain }) => isCertain);
-	for (const { topUpId } of certain()) times.set(topUpId, (times.get(topUpId) ?? 0) + 1);
-	for (const match of certain()) match.isCertain = times.get(match.topUpId) === 1;
-	return found;
+	const certain = [...found.values()].flat().filter(({ isCertain }) => isCertain);
+	for (const { topUpId } of certain) times.set(topUpId, (times.get(topUpId) ?? 0) + 1);
+	for (const match of certain) match.isCertain = times.get(match.topUpId) === 1;
+	return new Map(
+		lines.map((line) => {
+			const matches = found.get(line.id) ?? [];
+			const doubt = matches[0]?.isCertain ? undefined : findDoubt(line, candidates);
+			return [line.id, { matches, doubt }];
+		}),
+	);
 }
 
-function matchesOf(line: Line, waiting: Candidate[], adminId: string): Match[] {
-	const words = foldWords(`${line.sender} ${line.text}`);
-	const tokens = new Set(words);
-	const names = (of: Candidate) => tokens.has(of.topUpId.slice(-6));
-	const referred = waiting.filter(names);
+const wordsOf = ({ sender, text }: Line) => foldWords(`${sender} ${text}`);
+
+/** The top-ups that a line names by their references. */
+function referredBy(line: Line, candidates: Candidate[]): Candidate[] {
+	const tokens = new Set(wordsOf(line));
+	return candidates.filter(({ topUpId }) => tokens.has(topUpId.slice(-6)));
+}
+
+const isWaiting = ({ status }: Candidate) => status === "pending";
+
+function findDoubt(line: Line, candidates: Candidate[]): Doubt | undefined {
+	const decided = referredBy(line, candidates).find((candidate) => !isWaiting(candidate));
+	if (decided) return { topUpId: decided.topUpId, by: "reference" };
+	return line.spent && { topUpId: line.spent.topUpId, by: "amount" };
+}
+
+function matchesOf(line: Line, candidates: Candidate[], adminId: string): Match[] {
+	const words = wordsOf(line);
+	const waiting = candidates.filter(isWaiting);
+	const named = referredBy(line, candidates);
+	const referred = named.filter(isWaiting);
+	const names = (of: Candidate) => referred.includes(of);
 	const ofAmount = waiting.filter(
 		({ amountQepik, type }) => amountQepik === line.amountQepik && type === "abb",
 	);
@@ -77,8 +108,12 @@ function matchesOf(line: Line, waiting: Candidate[], adminId: string): Match[] {
 		const isOpen = userId !== adminId && line.amountQepik <= amountQepik;
 		const isOnly = ofAmount.length === 1 && line.sameAmount === 1 && referred.length === 0;
 		const isRecognized = by.includes("name") || line.amountQepik % 10 !== 0;
+		// Two transfers that name two top-ups are two, whatever they have in common.
+		const isSpent = line.spent && !(line.spent.isNamed && by.includes("reference"));
 		const isCertain =
 			isOpen &&
+			!isSpent &&
+			named.length === referred.length &&
 			by.includes("amount") &&
 			(line.paidOn === null || line.paidOn >= candidate.askedOn) &&
 			(by.includes("reference") ? referred.length === 1 : isOnly && isRecognized);

@@ -17,7 +17,7 @@ const bankLine = (text: string, values = {}) => ({
 type Line = ReturnType<typeof bankLine>;
 
 function best(line: Line, candidates: Candidate[]) {
-	const [match] = matchLines([line], { candidates, adminId: ADMIN }).get(line.id) ?? [];
+	const [match] = matchLines([line], { candidates, adminId: ADMIN }).get(line.id)?.matches ?? [];
 	return match && { by: match.by.join(" "), isCertain: match.isCertain, isOpen: match.isOpen };
 }
 
@@ -108,8 +108,53 @@ test("more than was asked, and the admin's own, are approved elsewhere", () => {
 test("of two lines for one top-up none is certain, and three top-ups at most are shown", () => {
 	const lines = [bankLine("a #CXN8JL"), bankLine("b #CXN8JL")];
 	const found = matchLines(lines, { candidates: [topUp()], adminId: ADMIN });
-	expect([...found.values()].flat().map(({ isCertain }) => isCertain)).toEqual([false, false]);
+	const matches = [...found.values()].flatMap((of) => of.matches);
+	expect(matches.map(({ isCertain }) => isCertain)).toEqual([false, false]);
 	const many = ["1", "2", "3", "4"].map((end) => topUp({ topUpId: `0000000000000000000${end}` }));
 	const line = bankLine("x");
-	expect(matchLines([line], { candidates: many, adminId: ADMIN }).get("x")).toHaveLength(3);
+	const { matches: shown } =
+		matchLines([line], { candidates: many, adminId: ADMIN }).get("x") ?? {};
+	expect(shown).toHaveLength(3);
+});
+
+const USED = { topUpId: "00000000000000aaaaa1", isNamed: false };
+const OLD = topUp({ topUpId: USED.topUpId, status: "completed" });
+
+test.each<[string, Line & { spent?: typeof USED }, Candidate[], string | undefined, boolean]>([
+	["that names a decided top-up", bankLine("#AAAAA1"), [topUp(), OLD], "reference", false],
+	["that names both", bankLine("#AAAAA1 #CXN8JL"), [topUp(), OLD], "reference", false],
+	[
+		"over what a transfer of these days paid",
+		{ ...bankLine("x"), spent: USED },
+		[topUp()],
+		"amount",
+		false,
+	],
+	[
+		"with a reference, over what a transfer without one paid",
+		{ ...REF, spent: USED },
+		[topUp()],
+		"amount",
+		false,
+	],
+	[
+		"without a reference, over what a transfer with one paid",
+		{ ...bankLine("x"), spent: { ...USED, isNamed: true } },
+		[topUp()],
+		"amount",
+		false,
+	],
+	[
+		"with another reference than the transfer that paid as much",
+		{ ...REF, spent: { ...USED, isNamed: true } },
+		[topUp()],
+		undefined,
+		true,
+	],
+])("a line %s may have been used before", (_what, line, candidates, by, isCertain) => {
+	const matched = matchLines([line], { candidates, adminId: ADMIN }).get(line.id);
+	expect(matched?.doubt).toEqual(by && { topUpId: USED.topUpId, by });
+	expect(matched?.matches.some((match) => match.isCertain)).toBe(isCertain);
+	// It may be approved all the same, by who looks at it.
+	expect(matched?.matches.at(0)).toMatchObject({ topUpId: topUp().topUpId, isOpen: true });
 });

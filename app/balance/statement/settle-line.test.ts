@@ -114,8 +114,9 @@ test("an approval that is taken back frees its line", async () => {
 });
 
 test("of many each is decided alone, and what is refused says why", async () => {
-	const [one, two] = [await ask(), await ask()];
-	const [first, second] = [await paste(), await paste()];
+	const [one, two] = [await ask(1301), await ask(1301)];
+	const first = await paste(1301, `Sorğu ${one.topUpId.slice(-6)}`);
+	const second = await paste(1301, `Sorğu ${two.topUpId.slice(-6)}`);
 	const pairs = [
 		{ lineId: first, topUpId: one.topUpId },
 		{ lineId: first, topUpId: two.topUpId },
@@ -137,10 +138,17 @@ test("what is no top-up is put aside and brought back, each once", async () => {
 	await expect(dismissLine(database.db, { lineId, adminId })).rejects.toThrow(SETTLED);
 	const { topUpId } = await ask();
 	await expect(approveByLine(database.db, { lineId, topUpId, adminId })).rejects.toThrow(SETTLED);
-	await restoreLine(database.db, { lineId });
-	await expect(restoreLine(database.db, { lineId })).rejects.toThrow(SETTLED);
+	await restoreLine(database.db, { lineId, adminId });
+	await expect(restoreLine(database.db, { lineId, adminId })).rejects.toThrow(SETTLED);
 	await approveByLine(database.db, { lineId, topUpId, adminId });
-	await expect(restoreLine(database.db, { lineId })).rejects.toThrow(SETTLED);
+	await expect(restoreLine(database.db, { lineId, adminId })).rejects.toThrow(SETTLED);
+	const { rows } = await database.db.execute(sql`
+		SELECT action, actor_id, after FROM audit_entries WHERE subject_id = ${lineId} ORDER BY id`);
+	const by = { actor_id: adminId, after: { amountQepik: 1251 } };
+	expect(rows).toEqual([
+		{ action: "bank-line.dismiss", ...by },
+		{ action: "bank-line.restore", ...by },
+	]);
 });
 
 test("a line that is pasted again is known; the same text twice in one paste is two", async () => {

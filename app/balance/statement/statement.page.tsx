@@ -101,7 +101,7 @@ export const action = answered(
 			default: {
 				const { intent, line: lineId } = input;
 				if (intent === "dismiss") await dismissLine(db, { lineId, adminId });
-				else await restoreLine(db, { lineId });
+				else await restoreLine(db, { lineId, adminId });
 				statementChanged(hub);
 				return { done: intent === "dismiss" ? "Sətir kənara qoyuldu" : "Sətir geri qaytarıldı" };
 			}

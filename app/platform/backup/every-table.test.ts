@@ -10,6 +10,7 @@ import { creditPayment } from "#app/balance/epoint/credit-payment.server.ts";
 import { refundPart } from "#app/orders/refund-part.server.ts";
 import { listMigrationFiles, migrate } from "#app/platform/database/migrate.server.ts";
 import { backUp, restore } from "#test/back-up.ts";
+import { makeCardRefund } from "#test/make-card-refund.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
 import { listTables } from "./list-tables.server.ts";
 import type { Manifest } from "./manifest.server.ts";
@@ -93,7 +94,8 @@ async function openFullShop() {
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
 	await creditPayment(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });
-	await bookReturn(database.db, { topUpId: "paid", transaction: "te1" });
+	await bookReturn(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });
+	await makeCardRefund(database.db, { userId: "aysel", adminId: "admin" });
 	const part = { orderId: "completed", adminId: "admin", reason: "Səhv", seenRefundedQepik: 0 };
 	await refundPart(database.db, { ...part, units: [{ line: 1, quantity: 1 }] });
 	await $client.query(`INSERT INTO order_undos VALUES ('completed', 'pending', '', now())`);

@@ -63,6 +63,7 @@ describe("granted", () => {
 			epoint_payments: "SELECT INSERT UPDATE",
 			bank_lines: "SELECT INSERT UPDATE",
 			epoint_returns: "SELECT INSERT UPDATE",
+			card_refunds: "SELECT INSERT UPDATE",
 			// Written by migrations alone.
 			migrations: "SELECT",
 			// For a version that served as the owner.

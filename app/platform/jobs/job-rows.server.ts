@@ -44,7 +44,7 @@ export async function putJob(tx: Queryable, job: NewJob): Promise<void> {
 
 /**
  * Takes the next job that is due, of the kinds that this process knows: the version before this one may
- * run beside it. When the process dies, another takes it after the lease.
+ * run beside it. When the process dies, another takes it after the lease, as often as a job may fail.
  */
 export async function claimJob(
 	db: Queryable,
@@ -56,7 +56,7 @@ export async function claimJob(
 		WHERE (kind, key) = (
 			SELECT kind, key FROM jobs
 			WHERE given_up_at IS NULL AND next_at <= now() AND leased_until <= now()
-				AND kind = ANY(${sql.param(kinds)})
+				AND tries < ${MOST_TRIES} AND kind = ANY(${sql.param(kinds)})
 			ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED
 		)
 		RETURNING kind, key, payload, asked, claim, tries`);
@@ -92,6 +92,21 @@ export async function failJob(db: Queryable, job: Claimed): Promise<boolean> {
 		WHERE ${isHeld(job)}
 		RETURNING given_up_at IS NOT NULL AS ended`);
 	return rows[0]?.ended === true;
+}
+
+/**
+ * Gives up what took its process down with it at each try, so that nobody could say that it failed.
+ * Returns what was given up just now.
+ */
+export async function giveUpLost(
+	db: Queryable,
+): Promise<Pick<Claimed, "kind" | "key" | "tries">[]> {
+	const { rows } = await db.execute<Pick<Claimed, "kind" | "key" | "tries">>(sql`
+		UPDATE jobs SET given_up_at = now()
+		WHERE given_up_at IS NULL AND next_at <= now() AND leased_until <= now()
+			AND tries >= ${MOST_TRIES}
+		RETURNING kind, key, tries`);
+	return rows;
 }
 
 /** Lets what was given up be tried again: the jobs of one kind, at once. */

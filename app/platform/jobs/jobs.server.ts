@@ -7,6 +7,7 @@ import {
 	claimJob,
 	failJob,
 	finishJob,
+	giveUpLost,
 	type NewJob,
 	putJob,
 	readJobQueue,
@@ -44,6 +45,7 @@ export function openJobs(options: Options) {
 	const { db, log, attemptMs = 60_000, leaseS = 300, idleLookMs = 2000 } = options;
 	let attempt: ((job: Claimed) => Promise<void>) | undefined;
 	let kinds: string[] = [];
+	let tellGivenUp = () => {};
 	let queue = { waiting: 0, givenUp: [] as { jobs: number }[] };
 	watchGauge("queued_jobs_waiting", () => queue.waiting, "Jobs that are not done yet.");
 	watchGauge(
@@ -61,11 +63,15 @@ export function openJobs(options: Options) {
 			return job && attempt && { done: attempt(job) };
 		},
 		async onIdle() {
+			for (const lost of await giveUpLost(db)) {
+				log.error(lost, "a job ended its process at each try and is given up");
+				tellGivenUp();
+			}
 			queue = await readJobQueue(db);
 		},
 	});
 
-	async function doOnce(job: Claimed, work: () => ReturnType<DoJob<unknown>>, tell: () => void) {
+	async function doOnce(job: Claimed, work: () => ReturnType<DoJob<unknown>>) {
 		const { kind, key, tries } = job;
 		try {
 			const again = await work();
@@ -78,7 +84,7 @@ export function openJobs(options: Options) {
 			const told = { err: error, kind, key, tries };
 			if (isGivenUp) {
 				log.error(told, "a job failed and is given up");
-				tell();
+				tellGivenUp();
 			} else log.warn(told, "a job failed and is tried again");
 		}
 	}
@@ -92,11 +98,12 @@ export function openJobs(options: Options) {
 		/** `onGivenUp` is called after each job that is given up. */
 		start<App>(app: App, work: Record<string, DoJob<App>>, onGivenUp: () => void) {
 			kinds = Object.keys(work);
+			tellGivenUp = onGivenUp;
 			attempt = (job) => {
 				const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), worker.ending]);
 				const { kind, key, payload } = job;
 				const run = async () => (work[kind] as DoJob<App>)(app, { key, payload, signal });
-				return doOnce(job, () => beforeEnd(run(), signal), onGivenUp);
+				return doOnce(job, () => beforeEnd(run(), signal));
 			};
 			worker.start();
 		},

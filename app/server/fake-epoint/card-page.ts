@@ -10,7 +10,18 @@ const MANNERS = {
 	lie: "Pul gəlmədən uğur xəbəri göndər",
 };
 
+/** How it deals with the shop's wish to give money back. */
+const REVERSALS = {
+	honest: "Dərhal karta qaytar",
+	late: "8 saniyə sonra qaytar",
+	hang: "Qaytar, cavab vermə",
+	error: "Qaytarmaqdan imtina et",
+};
+
 export type Manner = keyof typeof MANNERS;
+export type Reversal = keyof typeof REVERSALS;
+
+export const isReversal = (text: string): text is Reversal => Object.hasOwn(REVERSALS, text);
 
 export const isManner = (text: string): text is Manner => Object.hasOwn(MANNERS, text);
 
@@ -18,10 +29,11 @@ type Shown = {
 	amount: string;
 	description: string;
 	status: "new" | "success" | "error" | "returned";
+	reversal?: Reversal;
 };
 
 /** The page on which a real provider would ask for a card. Needs no script and loads nothing. */
-export function cardPage({ amount, description, status }: Shown): string {
+export function cardPage({ amount, description, status, reversal = "honest" }: Shown): string {
 	const options = Object.entries(MANNERS)
 		.map(([manner, label]) => `<option value="${manner}">${label}</option>`)
 		.join("");
@@ -31,10 +43,19 @@ export function cardPage({ amount, description, status }: Shown): string {
 <button name="pays" value="yes" class="pay">${escapeText(amount)} ₼ ödə</button>
 <button name="pays" value="no">İmtina et</button>
 </form>`;
+	const reversals = Object.entries(REVERSALS).map(
+		([name, label]) =>
+			`<option value="${name}"${name === reversal ? " selected" : ""}>${label}</option>`,
+	);
+	const ways = `<form method="post">
+<label for="reversal">Mağaza pulu karta qaytarmaq istəyəndə</label>
+<select id="reversal" name="reversal">${reversals.join("")}</select>
+<button>Yadda saxla</button>
+</form>`;
 	const decided = {
 		new: form,
 		success: `<p>Ödəniş alınıb.</p>
-<form method="post"><button name="back" value="yes">Ödənişi karta qaytar</button></form>`,
+<form method="post"><button name="back" value="yes">Ödənişi karta qaytar</button></form>${ways}`,
 		error: "<p>Ödənişdən imtina edilib.</p>",
 		returned: "<p>Ödəniş karta qaytarılıb.</p>",
 	};

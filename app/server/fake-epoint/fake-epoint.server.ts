@@ -6,7 +6,7 @@ import { readProviderText } from "#app/balance/epoint/provider-text.server.ts";
 import { isSigned, seal } from "#app/balance/epoint/signature.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { FAKE_KEYS } from "#app/platform/epoint-env.server.ts";
-import { cardPage, isManner, type Manner } from "./card-page.ts";
+import { cardPage, isManner, isReversal, type Manner, type Reversal } from "./card-page.ts";
 
 export type FakePayment = {
 	transaction: string;
@@ -17,6 +17,10 @@ export type FakePayment = {
 	status: "new" | "success" | "error" | "returned";
 	successUrl: string;
 	errorUrl: string;
+	/** How it deals with the shop's wish to give money back; honestly, unless somebody chose otherwise. */
+	reversal?: Reversal;
+	/** What went back to the card, where that is not all of it. */
+	returned?: string;
 };
 
 export type FakeEpoint = Awaited<ReturnType<typeof openFakeEpoint>>;
@@ -55,7 +59,8 @@ export async function openFakeEpoint({ port = 0, callbackUrl = "", keys = FAKE_K
 
 	/** What the provider calls with, when a payment is as it is. */
 	function event(payment: FakePayment, changed: Texts = {}): Texts {
-		const { transaction, orderId, amount, status } = payment;
+		const { transaction, orderId, status, returned } = payment;
+		const amount = (status === "returned" && returned) || payment.amount;
 		return {
 			...{ order_id: orderId, status, transaction, amount, code: "000", message: "Approved" },
 			...{ operation_code: "100", bank_transaction: `bt-${transaction}`, rrn: "000012345678" },
@@ -123,9 +128,26 @@ export async function openFakeEpoint({ port = 0, callbackUrl = "", keys = FAKE_K
 		return event(payment);
 	}
 
-	const paths: Record<string, (fields: Texts) => Texts> = {
+	/** Gives money back to the card, whole or in part, once. */
+	function reverse(fields: Texts): Texts | "hang" {
+		const payment = payments.get(fields.transaction ?? "");
+		const { reversal = "honest" } = payment ?? {};
+		if (payment?.status !== "success" || reversal === "error") {
+			return { status: "error", message: "Cannot be reversed" };
+		}
+		const giveBack = () => {
+			payment.returned = fields.amount ?? payment.amount;
+			payment.status = "returned";
+		};
+		if (reversal === "late") setTimeout(giveBack, LATE_MS).unref();
+		else giveBack();
+		return reversal === "hang" ? "hang" : { status: "success" };
+	}
+
+	const paths: Record<string, (fields: Texts) => Texts | "hang"> = {
 		"/api/1/request": request,
 		"/api/1/get-status": status,
+		"/api/1/reverse": reverse,
 	};
 
 	async function answerShop(path: string, sent: URLSearchParams, response: ServerResponse) {
@@ -151,6 +173,11 @@ export async function openFakeEpoint({ port = 0, callbackUrl = "", keys = FAKE_K
 		const payment = payments.get(/^\/pay\/(\w+)$/.exec(pathname)?.[1] ?? "");
 		if (!payment) return response.writeHead(404).end();
 		if (request.method !== "POST") return sendHtml(response, cardPage(payment));
+		const reversal = sent.get("reversal") ?? "";
+		if (isReversal(reversal)) {
+			payment.reversal = reversal;
+			return response.writeHead(303, { Location: pathname }).end();
+		}
 		const manner = sent.get("manner") ?? "";
 		const pays = sent.get("pays") === "yes";
 		const settled = sent.has("back")

@@ -33,8 +33,8 @@ export const moneyStatement: Mutant[] = [
 			"one refusal keeps the others from their money",
 		],
 		"line-dismiss-waiting": [
-			"WHERE id = ${lineId} AND status = 'waiting'`);\n\tif (rowCount !== 1) throw lineSettled();\n}\n\nexport async function restoreLine",
-			"WHERE id = ${lineId} AND status <> 'used'`);\n\tif (rowCount !== 1) throw lineSettled();\n}\n\nexport async function restoreLine",
+			"WHERE id = ${lineId} AND status = 'waiting'\n\t\t\tRETURNING",
+			"WHERE id = ${lineId} AND status <> 'used'\n\t\t\tRETURNING",
 			"whoever put it aside first is forgotten",
 		],
 		"line-restore-dismissed": [
