@@ -33,6 +33,7 @@ import { useTestDatabase } from "./test-database.ts";
 const GROWING = [
 	"audit_entries",
 	"delivery_times",
+	"former_game_names",
 	"balance_entries",
 	"top_ups",
 	"balances",
@@ -46,6 +47,9 @@ beforeAll(async () => {
 	const client = new pg.Client({ connectionString: database.url });
 	await client.connect();
 	await seedLoadData(client, { games: 300, users: 20_000, orders: 20_000 });
+	await client.query(`INSERT INTO former_game_names (game_id, name)
+		SELECT 'gone' || i, 'Köhnə oyun ' || i FROM generate_series(1, 5000) AS i`);
+	await client.query("VACUUM ANALYZE former_game_names");
 	await client.end();
 }, 180_000);
 
@@ -149,6 +153,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 		listOpenOrders(db, { search: await aGame(db) }),
 	"closed orders by a game that thousands bought": async (db) =>
 		listClosedOrders(db, { search: await aGame(db) }),
+	"orders by what a game was called": (db) => listOpenOrders(db, { search: "köhnə oyun 4711" }),
 	"orders by an amount": (db) => listClosedOrders(db, { search: "18,50" }),
 	"open orders by a part of a player's ID": (db) => listOpenOrders(db, { search: "51234" }),
 	"orders by a player's ID": (db) => listOpenOrders(db, { search: "5123456789" }),

@@ -136,7 +136,7 @@ describe("orders and money are published to their customer and the admins", () =
 
 	test("a filter that an admin saves or removes, to that admin's own devices", async () => {
 		const send = (intent: string) =>
-			publishedByAdmin("/admin/orders/filters", { intent, name: "PUBG", search: "pubg" });
+			publishedByAdmin("/admin/filters", { intent, name: "PUBG", search: "pubg" });
 		const own = [expect.stringMatching(/^user:/)];
 		expect(await send("save")).toEqual(own);
 		expect(await send("remove")).toEqual(own);

@@ -2,8 +2,8 @@
 // rows that each of its reads takes up are counted with some of them, and again with ten thousand.
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import { countByStatus } from "#app/orders/count-by-status.server.ts";
-import { MOST_COUNTED } from "#app/orders/most-counted.ts";
 import { listOpenByGame } from "#app/orders/queue-groups.server.ts";
 import { listClosedOrders, listOpenOrders } from "#app/orders/read-orders.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

@@ -67,7 +67,7 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	},
 	"/admin/orders/proofs": { form: EVERYDAY },
 	"/admin/orders/many": { intents: { claim: EVERYDAY, complete: EVERYDAY, undo: EVERYDAY } },
-	"/admin/orders/filters": { intents: { save: EVERYDAY, remove: EVERYDAY } },
+	"/admin/filters": { intents: { save: EVERYDAY, remove: EVERYDAY } },
 	"/admin/balance": {
 		intents: {
 			approve: APPROVAL,

@@ -3,6 +3,7 @@ import { Link, Outlet } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { RowAnswers } from "#app/forms/row-answers.tsx";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { useSettings } from "#app/settings/use-settings.ts";
 import { requireAdmin } from "#app/sign-in/guards.server.ts";
 import { Logo } from "#app/ui/logo.tsx";
@@ -11,6 +12,7 @@ import type { Route } from "./+types/admin.layout";
 import { AdminMenu } from "./admin-menu.tsx";
 import { ArrivalBell } from "./arrival-bell.tsx";
 import { Arrivals, SoundToggle } from "./arrivals.tsx";
+import type { Patience } from "./cockpit/lateness.ts";
 import { getWaiting } from "./read-figures.server.ts";
 import { requireStepUp } from "./step-up.server.ts";
 import "./admin.css";
@@ -20,7 +22,11 @@ export const middleware = [requireAdmin, requireStepUp];
 
 // Having a loader also makes the router call the server, and so the guard, on every navigation.
 export async function loader({ context }: Route.LoaderArgs) {
-	return { waiting: await getWaiting(context.get(appContext).db) };
+	const [waiting, { lateMinutes, openingHours }] = await Promise.all([
+		getWaiting(context.get(appContext).db),
+		settingsOf(context),
+	]);
+	return { waiting, patience: { lateMinutes, openingHours } satisfies Patience };
 }
 
 export const shouldRevalidate = revalidateOnError;

@@ -1,6 +1,7 @@
 import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { showCount } from "#app/core/most-counted.ts";
 import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
 import { useArrivalToasts } from "./arrival-toasts.ts";
 import { useLookAtQueue } from "./arrivals-seen.ts";
@@ -45,8 +46,8 @@ function useTitleCount(count: number) {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another page writes another title
 	useEffect(() => {
-		const bare = document.title.replace(/^\(\d+\) /, "");
-		document.title = count > 0 ? `(${count}) ${bare}` : bare;
+		const bare = document.title.replace(/^\(\d+\+?\) /, "");
+		document.title = count > 0 ? `(${showCount(count)}) ${bare}` : bare;
 	}, [count, pathname]);
 }
 

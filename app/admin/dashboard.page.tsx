@@ -35,6 +35,7 @@ import { SearchMisses } from "./search-misses.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { Today } from "./today.tsx";
 import { WaitingQueues } from "./waiting-queues.tsx";
+import "./dashboard.css";
 
 const SPANS = [7, 30, 90];
 const QUEUE = 3;
@@ -94,10 +95,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			<div className="-mb-5">
 				<PageHeader title="İdarə paneli" />
 			</div>
-			<SetupChecklist steps={setup} />
 			<FigureTiles figures={figures} />
-			<div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
-				<div className="grid grid-cols-1 gap-5">
+			<div className="dashboard">
+				<div className="dashboard-work">
+					<SetupChecklist steps={setup} />
 					<WaitingQueues orders={orders} topUps={topUps} figures={figures} readAt={readAt} />
 					<PaymentFlags flags={flags} />
 					<JobsNotice givenUp={givenUp} />
@@ -105,8 +106,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					<MoneyCheckNotice check={moneyCheck} />
 					<BackupNotice runs={backups} />
 				</div>
-				<div className="grid grid-cols-1 gap-5">
+				<div className="dashboard-sales">
 					<Sales sales={sales} />
+				</div>
+				<div className="dashboard-figures">
 					<Today days={today} times={times} />
 					<BestSellersList sellers={sellers} days={sales.length} />
 					<SearchMisses misses={misses} />
@@ -115,6 +118,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 		</div>
 	);
 }
+
+/** Of all days; the chart and 'Bu gün' name theirs. */
+const SO_FAR = "indiyədək";
 
 function FigureTiles({ figures }: { figures: Figures }) {
 	const tiles = [
@@ -130,19 +136,21 @@ function FigureTiles({ figures }: { figures: Figures }) {
 			to: "/admin/orders?status=pending",
 			width: "col-span-3",
 		},
-		{ label: "Gəlir", value: formatManat(figures.revenueQepik), width: "col-span-6" },
-		{ label: "Sifarişlər", value: figures.orders },
+		{
+			label: "Gəlir",
+			value: formatManat(figures.revenueQepik),
+			period: SO_FAR,
+			width: "col-span-6",
+		},
+		{ label: "Sifarişlər", value: figures.orders, period: SO_FAR },
 		{ label: "İstifadəçilər", value: figures.users },
 		{ label: "Oyunlar", value: figures.games },
 	];
 	return (
 		<dl className="grid grid-cols-6 gap-2 sm:gap-3">
-			{tiles.map(({ label, value, to, width = "col-span-2" }) => (
-				<div
-					key={label}
-					className={classes("card px-2.5 py-3 sm:p-4 md:col-span-2", width, to && "card-link")}
-				>
-					<dt className="text-caption text-ink-soft">
+			{tiles.map(({ label, value, to, period, width = "col-span-2" }) => (
+				<div key={label} className={classes("card figure md:col-span-2", width, to && "card-link")}>
+					<dt className="w-full text-caption text-ink-soft">
 						{to ? (
 							<Link to={to} className="stretched">
 								{label}
@@ -154,6 +162,7 @@ function FigureTiles({ figures }: { figures: Figures }) {
 					<dd className={classes("money mt-1 text-heading", to && value !== 0 && "text-waiting")}>
 						{value}
 					</dd>
+					{period && <dd className="text-caption text-ink-faint">{period}</dd>}
 				</div>
 			))}
 		</dl>

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
 import { type Arrival, STAMP, selectArrivals } from "./read-arrivals.server.ts";
@@ -65,6 +66,14 @@ export async function listSalesDays(
 	return rows;
 }
 
+/** Counted no further than is shown: every page of an admin asks, and again with each arrival. */
+function countWaiting(table: SQL): SQL {
+	return sql`(SELECT count(*) FROM (
+		SELECT FROM ${table} WHERE status = 'pending'
+		ORDER BY created_at DESC, id DESC LIMIT ${MOST_COUNTED + 1}
+	) AS counted)`;
+}
+
 /**
  * How much waits for an admin, when the newest of it arrived (a later moment is a new arrival), and what
  * that is.
@@ -78,8 +87,8 @@ export async function getWaiting(db: Queryable) {
 		arrivals: Arrival[];
 	}>(sql`
 		SELECT
-			(SELECT count(*) FROM orders WHERE status = 'pending') AS orders,
-			(SELECT count(*) FROM top_ups WHERE status = 'pending') AS "topUps",
+			${countWaiting(sql`orders`)} AS orders,
+			${countWaiting(sql`top_ups`)} AS "topUps",
 			(SELECT to_char(max(created_at), ${STAMP}) FROM orders
 				WHERE status = 'pending') AS "newestOrder",
 			(SELECT to_char(max(created_at), ${STAMP}) FROM top_ups

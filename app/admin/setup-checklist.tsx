@@ -6,7 +6,7 @@ import type { SetupStep } from "./read-setup.server.ts";
 export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 	if (steps.length === 0) return null;
 	return (
-		<section aria-labelledby="setup-title" className="card grid gap-3 p-4 sm:p-5">
+		<section aria-labelledby="setup-title" className="setup-checklist card grid gap-3 p-4 sm:p-5">
 			<h2 id="setup-title" className="text-subheading">
 				Mağazanı açmazdan əvvəl
 			</h2>

@@ -54,6 +54,10 @@ export function claimsOn({ at, taken, takenOver, ...names }: Kind) {
 		selectAdminName: (id: SQLWrapper) =>
 			select<string | null>(selectNameOf(sql`${table}.admin_id`), id),
 
+		/** In how many seconds that lapses, by the database's clock; null where nobody is at it. */
+		selectSecondsLeft: (id: SQLWrapper) =>
+			select<number | null>(sql`ceil(extract(epoch FROM claimed_until - now()))::int`, id),
+
 		/**
 		 * Takes it, so that others see who is at it and act on it only after they took it over. Refuses,
 		 * naming whoever is at it, unless that is `from`: the admin from whom it is taken over.

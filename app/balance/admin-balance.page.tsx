@@ -3,6 +3,9 @@ import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
 import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
+import { StatusTabs } from "#app/admin/cockpit/status-tabs.tsx";
+import { FilterChips } from "#app/admin/filters/filter-chips.tsx";
+import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.server.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
@@ -22,11 +25,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-balance.page";
 import { claimTopUp, topUpClaim } from "./claim-top-up.server.ts";
+import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { approveTopUp, type DecidedTopUp, rejectTopUp } from "./decide-top-up.server.ts";
 import { readDecisionForm } from "./decision-form.server.ts";
 import { OpenedPane } from "./opened-top-up.tsx";
@@ -68,19 +71,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const showsDecided = !waitingAfter && status !== "pending";
 	const openedId = url.searchParams.get("topUp") || undefined;
 	const readAt = await readNow(db);
-	const [waiting, decided, opened] = await Promise.all([
+	const own = { adminId: context.get(signedInContext).id, queue: "top-ups" as const };
+	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
 		showsDecided
 			? readAside(app, (from) => listDecidedTopUps(from, { search, status, after: decidedAfter }))
 			: NO_TOP_UPS,
 		openedId ? findOpenedTopUp(db, openedId) : undefined,
+		countTopUpsByStatus(db),
+		listFilters(db, own),
 	]);
-	return { waiting, decided, opened, readAt, found: [] };
+	return { waiting, decided, opened, counts, filters, readAt, found: [] };
 }
 
 const NO_TOP_UPS = { topUps: [] as AdminTopUp[], next: undefined, isTooWide: false };
 const NOTHING = {
 	...{ waiting: NO_TOP_UPS, decided: NO_TOP_UPS, opened: undefined },
+	...{ counts: { pending: 0, completed: 0, rejected: 0 }, filters: [] as SavedFilter[] },
 	readAt: new Date(0),
 };
 
@@ -138,7 +145,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Balans sorğuları");
 
 export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
-	const { waiting, decided, opened, readAt } = loaderData;
+	const { waiting, decided, opened, counts, readAt } = loaderData;
 	const [filters] = useSearchParams();
 	const searching = useIsSearching();
 	const decision = useRef<DecisionHandle>(null);
@@ -161,7 +168,8 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
 	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;
-	const isNarrowed = Boolean(filters.get("q") || filters.get("status"));
+	const status = filters.get("status");
+	const isNarrowed = Boolean(filters.get("q") || status);
 	const row = (topUp: AdminTopUp) => <TopUpRow topUp={topUp} isOpened={topUp.id === openedId} />;
 	const keys = {
 		what: "topUp" as const,
@@ -194,8 +202,14 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 			>
 				<div className="cockpit-list">
 					<SearchForm hint="Nömrə, ad, email və ya məbləğ">
-						<StatusFilter key={filters.get("status")} status={filters.get("status") ?? ""} />
+						{status && <input type="hidden" name="status" value={status} />}
 					</SearchForm>
+					<StatusTabs
+						tabs={STATUSES.map((known) => ({
+							...{ status: known, label: topUpStatus(known, "admin").label, count: counts[known] },
+						}))}
+					/>
+					<FilterChips queue="top-ups" filters={loaderData.filters} />
 					{(waiting.isTooWide || decided.isTooWide) && (
 						<Notice tone="waiting" className="mb-3">
 							Axtarışa çox müştəri uyğun gəlir, bəzi sorğular göstərilmir. Axtarışı dəqiqləşdirin.
@@ -262,22 +276,3 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 }
 
 const isDone = ({ status }: AdminTopUp) => status !== "pending";
-
-function StatusFilter({ status }: { status: string }) {
-	return (
-		<SelectField
-			label="Status"
-			name="status"
-			hideLabel
-			defaultValue={status}
-			className="md:w-56 md:flex-none lg:w-44"
-		>
-			<option value="">Bütün statuslar</option>
-			{STATUSES.map((known) => (
-				<option key={known} value={known}>
-					{topUpStatus(known, "admin").label}
-				</option>
-			))}
-		</SelectField>
-	);
-}

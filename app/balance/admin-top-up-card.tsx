@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 import { WhoIsAt } from "#app/admin/cockpit/claim.tsx";
-import { formatAgo } from "#app/core/duration.ts";
+import { WaitingAge } from "#app/admin/cockpit/waiting-age.tsx";
 import { orderReference } from "#app/core/ids.ts";
-import { formatManat } from "#app/core/money.ts";
+import { formatAmount, formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
+import { privatePictureAddress } from "#app/pictures/private-picture.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpClaim } from "./top-up-claim.tsx";
 import { TopUpDecision } from "./top-up-decision.tsx";
-import { DecidedBy, Others } from "./top-up-facts.tsx";
+import { Alike, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -24,6 +25,7 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 					<Badge tone={tone}>{label}</Badge>
 					<Badge>{TYPE_LABELS[topUp.type]}</Badge>
 					<Others topUp={topUp} />
+					<Signs topUp={topUp} />
 					{topUp.isOld && <Badge tone="waiting">Bir həftədən köhnə</Badge>}
 				</div>
 				<p className="truncate">
@@ -33,9 +35,9 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 					· {topUp.userEmail}
 				</p>
 				<div className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
+					{topUp.status === "pending" && <WaitingAge of={topUp} waits />}
 					<p>
 						#{orderReference(topUp.id)} · {formatDateTime(topUp.createdAt)}
-						{topUp.status === "pending" && ` · ${formatAgo(topUp.ageMinutes)}`}
 						{arrived !== topUp.amountQepik && ` · İstənilən: ${formatManat(topUp.amountQepik)}`}
 					</p>
 					<WhoIsAt claim={topUp} />
@@ -43,6 +45,26 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 			</div>
 			{topUp.status === "pending" ? <Waiting topUp={topUp} /> : <Decided topUp={topUp} />}
 		</div>
+	);
+}
+
+/** What it is judged by, each leading to where that is seen. */
+function Signs({ topUp }: { topUp: AdminTopUp }) {
+	const [receipt] = topUp.receipts;
+	const alike = new URLSearchParams({ status: "pending", q: formatAmount(topUp.amountQepik) });
+	return (
+		<>
+			{receipt && (
+				<a href={privatePictureAddress(receipt.id)} target="_blank" rel="noopener">
+					<HasReceipt topUp={topUp} />
+				</a>
+			)}
+			{topUp.alikeOthers > 0 && (
+				<Link to={`/admin/balance?${alike}`}>
+					<Alike topUp={topUp} />
+				</Link>
+			)}
+		</>
 	);
 }
 

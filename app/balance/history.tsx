@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
+import { PrivatePictures } from "#app/pictures/private-pictures.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -61,6 +62,9 @@ function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
 				</p>
 			)}
 			<TopUpOutcome topUp={topUp} />
+			{reader === "admin" && (
+				<PrivatePictures pictures={topUp.receipts ?? []} label="Köçürmənin qəbzi" />
+			)}
 			{reader === "customer" && (
 				<div className="mt-2 flex flex-wrap items-end gap-2 empty:hidden">
 					<TopUpReceipt topUp={topUp} />

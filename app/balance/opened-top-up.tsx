@@ -84,13 +84,13 @@ function OpenedTopUp({ opened, decision, isLeaving }: OpenedProps) {
 					<>
 						<TopUpDecision topUp={topUp} handle={decision} />
 						<div className={BESIDE_FIELD}>
-							<TopUpClaim topUp={topUp} />
+							<TopUpClaim topUp={topUp} isOpened />
 						</div>
 					</>
 				) : (
 					<>
 						<UndoDecision topUp={topUp} />
-						<TopUpClaim topUp={topUp} />
+						<TopUpClaim topUp={topUp} isOpened />
 					</>
 				)}
 			</div>

@@ -9,7 +9,7 @@ import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { topUps } from "./balance.table.server.ts";
 import { topUpClaim } from "./claim-top-up.server.ts";
-import { MOST_OTHERS } from "./statuses.ts";
+import { MOST_ALIKE, MOST_OTHERS } from "./statuses.ts";
 
 const PAGE = 20;
 const NEWEST_FIRST = newestFirst(topUps.createdAt, topUps.id);
@@ -55,6 +55,14 @@ const adminColumns = {
 	approvedOthers: countOthers(sql`other.status = 'completed'`),
 	claimedBy: topUpClaim.selectAdmin(topUps.id),
 	claimedByName: topUpClaim.selectAdminName(topUps.id),
+	claimedForS: topUpClaim.selectSecondsLeft(topUps.id),
+	/** How many others wait for the same amount: whose payment is it? */
+	alikeOthers: sql<number>`(SELECT count(*)::int FROM (
+		SELECT FROM top_ups AS other
+		WHERE top_ups.status = 'pending' AND other.status = 'pending'
+			AND other.amount_qepik = top_ups.amount_qepik AND other.id <> top_ups.id
+		LIMIT ${MOST_ALIKE}
+	) AS counted)`,
 	rejectedOthers: countOthers(sql`other.status = 'rejected' AND other.withdrawn_at IS NULL`),
 };
 

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { topUps } from "./balance.table.server.ts";
+import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
 import {
 	type AdminTopUp,
@@ -10,6 +12,7 @@ import {
 	listTopUpsByIds,
 	listWaitingTopUps,
 } from "./read-top-ups.server.ts";
+import { MOST_ALIKE } from "./statuses.ts";
 import { withdrawTopUp } from "./withdraw-top-up.server.ts";
 
 const database = useTestDatabase();
@@ -192,4 +195,32 @@ test("a top-up tells how many others of its customer's were approved and rejecte
 	expect(await toldOf(approved)).toEqual([1, 1]);
 	for (let count = 0; count < 100; count++) await decide(user, "reject");
 	expect(await toldOf(waiting)).toEqual([2, 100]);
+});
+
+test("what waits says how many others wait for the same amount, of whomever; what is decided says none", async () => {
+	const { db } = database;
+	const [one, other] = [await makeUser(db), await makeUser(db)];
+	const amount = 7_654_321;
+	const [first, second, decided] = [
+		await asked(one, amount),
+		await asked(other, amount),
+		await asked(other, amount),
+	];
+	await asked(one, amount + 1);
+	await rejectTopUp(db, { topUpId: decided, adminId, reason: "Sınaq" });
+	const alike = async (id: string) => (await listTopUpsByIds(db, [id]))[0]?.alikeOthers;
+	expect(await Promise.all([first, second, decided].map(alike))).toEqual([1, 1, 0]);
+	for (let more = 0; more < MOST_ALIKE + 2; more++) await asked(one, amount);
+	expect(await alike(first)).toBe(MOST_ALIKE);
+});
+
+test("the tabs count what has each status, no further than is shown", async () => {
+	const { db } = database;
+	const person = await makeUser(db);
+	const before = await countTopUpsByStatus(db);
+	const rejected = await asked(person, 500);
+	await rejectTopUp(db, { topUpId: rejected, adminId, reason: "Sınaq" });
+	expect(await countTopUpsByStatus(db)).toEqual({ ...before, rejected: before.rejected + 1 });
+	for (let made = 0; made <= MOST_COUNTED + 1; made++) await asked(person, 500);
+	expect((await countTopUpsByStatus(db)).pending).toBe(MOST_COUNTED + 1);
 });

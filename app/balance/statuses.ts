@@ -50,3 +50,6 @@ export const TYPE_LABELS = { epoint: "Epoint", abb: "ABB" } as const;
 
 /** So many decided top-ups of one customer are counted; an admin reads `100+` then. */
 export const MOST_OTHERS = 100;
+
+/** Of others that wait for the same amount so many are counted. */
+export const MOST_ALIKE = 9;

@@ -1,7 +1,8 @@
+import { ReceiptText, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "#app/core/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
-import { MOST_OTHERS } from "./statuses.ts";
+import { MOST_ALIKE, MOST_OTHERS } from "./statuses.ts";
 
 /** Whether the customer's other payments came, to judge this one by. */
 export function Others({ topUp: { approvedOthers, rejectedOthers } }: { topUp: AdminTopUp }) {
@@ -20,6 +21,23 @@ export function Others({ topUp: { approvedOthers, rejectedOthers } }: { topUp: A
 
 function atMost(count: number): string {
 	return count < MOST_OTHERS ? String(count) : `${MOST_OTHERS}+`;
+}
+
+/** That there is a picture of the transfer; beside the opened one it is seen itself. */
+export function HasReceipt({ topUp: { receipts } }: { topUp: AdminTopUp }) {
+	if (receipts.length === 0) return null;
+	return <Badge icon={<ReceiptText aria-hidden />}>Qəbz</Badge>;
+}
+
+/** That others wait for the same amount, so that one payment is not taken for another. */
+export function Alike({ topUp: { alikeOthers } }: { topUp: AdminTopUp }) {
+	if (alikeOthers === 0) return null;
+	const count = alikeOthers < MOST_ALIKE ? alikeOthers : `${MOST_ALIKE}+`;
+	return (
+		<Badge tone="waiting" icon={<TriangleAlert aria-hidden />}>
+			Eyni məbləğ: daha {count} sorğu
+		</Badge>
+	);
 }
 
 /** Who decided it, and who turned that round. */

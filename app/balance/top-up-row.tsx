@@ -10,7 +10,7 @@ import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpClaim } from "./top-up-claim.tsx";
 import { TopUpDecision } from "./top-up-decision.tsx";
-import { DecidedBy, Others } from "./top-up-facts.tsx";
+import { Alike, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -49,6 +49,8 @@ export function TopUpRow({ topUp, isOpened }: { topUp: AdminTopUp; isOpened: boo
 				</div>
 				<div className="top-up-row-line text-ink-soft">
 					<WhoIsAt claim={topUp} />
+					<HasReceipt topUp={topUp} />
+					<Alike topUp={topUp} />
 					<Others topUp={topUp} />
 					<span className="truncate">{topUp.userEmail}</span>
 					{arrived !== topUp.amountQepik && <p>İstənilən: {formatManat(topUp.amountQepik)}</p>}

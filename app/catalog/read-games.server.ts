@@ -221,16 +221,17 @@ function isListed({ search = "", categoryId, state }: Omit<GameFilters, "after">
 	);
 }
 
-/** Games whose name a search finds, for the searches of other lists. */
+/** Games whose name a search finds, also by what they were called before, for the searches of other lists. */
 export async function findGameIds(
 	db: Queryable,
 	{ search, limit }: { search: string; limit: number },
 ): Promise<string[]> {
-	const rows = await db
-		.select({ id: games.id })
-		.from(games)
-		.where(matchesTerms(sql`games.name_words`, search))
-		.limit(limit);
+	const isMeant = (words: SQL) => matchesTerms(words, search) ?? sql`true`;
+	const { rows } = await db.execute<{ id: string }>(sql`
+		(SELECT id FROM games WHERE ${isMeant(sql`name_words`)} LIMIT ${limit})
+		UNION
+		(SELECT game_id FROM former_game_names WHERE ${isMeant(sql`name_words`)} LIMIT ${limit})
+		LIMIT ${limit}`);
 	return rows.map(({ id }) => id);
 }
 

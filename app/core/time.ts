@@ -42,6 +42,12 @@ export function formatTime(moment: Date): string {
 	return `${hour}:${minute}`;
 }
 
+/** The minute of a moment's day in Baku: 845 at 14:05. */
+export function minuteOfDay(moment: Date): number {
+	const { hour, minute } = partsOf(moment);
+	return Number(hour) * 60 + Number(minute);
+}
+
 function partsOf(moment: Date) {
 	const parts = Object.fromEntries(
 		formatter.formatToParts(moment).map((part) => [part.type, part.value]),

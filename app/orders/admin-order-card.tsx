@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { WhoIsAt } from "#app/admin/cockpit/claim.tsx";
-import { formatAgo } from "#app/core/duration.ts";
+import { WaitingAge } from "#app/admin/cockpit/waiting-age.tsx";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
@@ -67,7 +67,7 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 
 /** How long an open order has waited; what became of the money of a cancelled one. */
 function Progress({ order }: { order: AdminOrder }) {
-	if (isOpen(order.status)) return <span>· {formatAgo(order.ageMinutes)}</span>;
+	if (isOpen(order.status)) return <WaitingAge of={order} waits className="order-first" />;
 	return <OrderOutcome order={order} />;
 }
 

@@ -2,6 +2,10 @@ import { Package } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
 import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
+import { StatusTabs } from "#app/admin/cockpit/status-tabs.tsx";
+import { FilterChips } from "#app/admin/filters/filter-chips.tsx";
+import { BY_GAME, GROUP } from "#app/admin/filters/queue-filter.ts";
+import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.server.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { readIds } from "#app/core/page.ts";
 import { answered } from "#app/forms/answered.server.ts";
@@ -27,7 +31,6 @@ import { aboutOrder, actOnOrder, DONE_MESSAGES } from "./act-on-order.server.ts"
 import { ChoiceBar } from "./choice-bar.tsx";
 import { ChoiceKeys, ChooseAll } from "./choose-box.tsx";
 import { countByStatus } from "./count-by-status.server.ts";
-import { BY_GAME, FilterChips, GROUP } from "./filter-chips.tsx";
 import { GroupHeading, gameOf, runFrom } from "./group-heading.tsx";
 import { fillTemplates } from "./message-templates.tsx";
 import { OpenedPane } from "./opened-pane.tsx";
@@ -35,7 +38,6 @@ import { orderClaim } from "./order-claim.server.ts";
 import { readOrderForm } from "./order-form.server.ts";
 import { OrderKeys, QueueKeys } from "./order-keys.tsx";
 import { OrderRow } from "./order-row.tsx";
-import { OrderTabs } from "./order-tabs.tsx";
 import { listOpenByGame, type QueueGroups } from "./queue-groups.server.ts";
 import { findOpenedOrder } from "./read-opened-order.server.ts";
 import {
@@ -44,8 +46,7 @@ import {
 	listOpenOrders,
 	listOrdersByIds,
 } from "./read-orders.server.ts";
-import { listFilters, type SavedFilter } from "./saved-filters.server.ts";
-import { isOpen, ORDER_STATUSES } from "./status.ts";
+import { isOpen, ORDER_STATUSES, STATUS_LABELS } from "./status.ts";
 import { SwipeToComplete } from "./swipe-to-complete.tsx";
 import { undoAct } from "./undo-button.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -80,7 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			: readAside(app, (from) => listClosedOrders(from, { search, status, after: closedAfter })),
 		countByStatus(db),
 		openedId ? findOpenedOrder(db, openedId) : undefined,
-		listFilters(db, context.get(signedInContext).id),
+		listFilters(db, { adminId: context.get(signedInContext).id, queue: "orders" }),
 		settingsOf(context),
 	]);
 	const groups = "groups" in open ? (open.groups as QueueGroups) : undefined;
@@ -124,6 +125,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("Sifarişlər");
+
+/** Fewer signs are in too many IDs. */
+const ID_IN_PARTS = "ID-nin bir hissəsi ilə axtaranda ən azı 4 işarə yazın.";
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 	const { open, closed, counts, opened, messageTemplates, readAt, groups } = loaderData;
@@ -200,8 +204,13 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 						{status && <input type="hidden" name="status" value={status} />}
 						{groups && <input type="hidden" name={GROUP} value={BY_GAME} />}
 					</SearchForm>
-					<OrderTabs counts={counts} />
+					<StatusTabs
+						tabs={ORDER_STATUSES.map((status) => ({
+							...{ status, label: STATUS_LABELS[status], count: counts[status] },
+						}))}
+					/>
 					<FilterChips
+						queue="orders"
 						filters={loaderData.filters}
 						canGroup={!status || ORDER_STATUSES.some((one) => one === status && isOpen(one))}
 					/>
@@ -216,6 +225,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 						<EmptyState
 							icon={<Package aria-hidden />}
 							title={isNarrowed ? "Heç bir sifariş tapılmadı" : "Hələ sifariş yoxdur"}
+							text={filters.get("q") ? ID_IN_PARTS : undefined}
 							action={
 								isNarrowed && <ButtonLink to="/admin/orders">Filtrləri sıfırlayın</ButtonLink>
 							}

@@ -71,6 +71,18 @@ test("an order is taken for twenty minutes, shown with who has it, and recorded 
 	expect(await shown()).toEqual({ by: second, name: "Rauf" });
 });
 
+test("it is said for how long it is taken, by the database's clock", async () => {
+	const left = async () => (await listOrdersByIds(database.db, [orderId]))[0]?.claimedForS ?? null;
+	expect(await left()).toBeNull();
+	await claim(first);
+	expect(await left()).toBeGreaterThan(19 * 60);
+	expect(await left()).toBeLessThanOrEqual(20 * 60);
+	await letPass(19);
+	expect(await left()).toBeLessThanOrEqual(60);
+	await letPass(1);
+	expect(await left()).toBeNull();
+});
+
 test("a claim is kept for as long as its page renews it, and by nobody else", async () => {
 	await claim(first);
 	await letPass(19);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { MOST_COUNTED } from "./most-counted.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./status.ts";
 
 export type StatusCounts = Record<OrderStatus, number>;

@@ -6,6 +6,16 @@ export type DeliveryPromise = { text: string; detail?: string | undefined };
 /** How long deliveries of a game took: half of them no longer than one, nine of ten than the other. */
 export type DeliveryTimes = { medianMinutes: number; mostMinutes: number };
 
+/** Of several games the slowest counts; undefined where one of them was delivered too seldom to say. */
+export function slowestOf(games: (DeliveryTimes | undefined)[]): DeliveryTimes | undefined {
+	const measured = games.filter((times) => times !== undefined);
+	if (measured.length < games.length || measured.length === 0) return undefined;
+	return {
+		medianMinutes: Math.max(...measured.map((times) => times.medianMinutes)),
+		mostMinutes: Math.max(...measured.map((times) => times.mostMinutes)),
+	};
+}
+
 type Shop = { deliveryPromise: string; openingHours: string };
 
 /**
@@ -20,11 +30,10 @@ export function promiseFor(
 ): DeliveryPromise | undefined {
 	const opens = nextOpening(openingHours, minute);
 	if (opens !== undefined) return { text: whenItOpens(opens, minute) };
-	const measured = games.filter((times) => times !== undefined);
-	if (measured.length < games.length)
-		return deliveryPromise ? { text: deliveryPromise } : undefined;
-	const median = formatWait(Math.max(...measured.map((times) => times.medianMinutes)));
-	const most = formatWait(Math.max(...measured.map((times) => times.mostMinutes)));
+	const slowest = slowestOf(games);
+	if (!slowest) return deliveryPromise ? { text: deliveryPromise } : undefined;
+	const median = formatWait(slowest.medianMinutes);
+	const most = formatWait(slowest.mostMinutes);
 	return {
 		text: `Adətən ${median} ərzində çatdırılır`,
 		detail: most === median ? undefined : `10 sifarişdən 9-u ${most} ərzində çatdırılıb`,

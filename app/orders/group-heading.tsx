@@ -1,5 +1,5 @@
+import { showCount } from "#app/core/most-counted.ts";
 import { ChooseAll } from "./choose-box.tsx";
-import { MOST_COUNTED } from "./most-counted.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 import type { Choice } from "./use-choice.ts";
 
@@ -20,7 +20,7 @@ export function GroupHeading({
 			<ChooseAll orders={rows} choice={choice} label={`${name}: hamısını seçin`} />
 			<h3 className="min-w-0 truncate text-caption font-semibold">{name}</h3>
 			<span className="ml-auto flex-none text-caption text-ink-soft tabular-nums">
-				{waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting} gözləyir
+				{showCount(waiting)} gözləyir
 			</span>
 		</div>
 	);

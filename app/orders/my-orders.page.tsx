@@ -20,6 +20,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/my-orders.page";
 import type { DeliveryPromise } from "./delivery-promise.ts";
+import { findHelpLink } from "./help-link.server.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { readWithdrawalForm } from "./order-form.server.ts";
 import { BuyAgainButton } from "./order-items.tsx";
@@ -41,8 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	]);
 	// The order that the address names may be on another page of the list.
 	const shown = linked ? [...list.orders, linked] : list.orders;
-	const promises = await readPromises(db, shown, await settingsOf(context));
-	return { ...list, linked, promises };
+	const settings = await settingsOf(context);
+	const promises = await readPromises(db, shown, settings);
+	const helpLinks = Object.fromEntries(shown.map(({ id }) => [id, findHelpLink(settings, id)]));
+	return { ...list, linked, promises, helpLinks };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -66,7 +69,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Sifarişlərim");
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, linked, promises } = loaderData;
+	const { orders, next, linked, promises, helpLinks } = loaderData;
 	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
 	const [openId, setOpenId] = useState(linked?.id);
 	const open = [...orders, ...(linked ? [linked] : [])].find(({ id }) => id === openId);
@@ -101,6 +104,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 				<OrderDialog
 					order={open}
 					promise={promises[open.id]}
+					helpLink={helpLinks[open.id]}
 					onClose={() => setOpenId(undefined)}
 				/>
 			)}

@@ -70,7 +70,7 @@ export function OpenedOrder({
 				className="flex flex-wrap items-center gap-2 max-sm:*:first:w-full"
 			>
 				<OrderStatusButtons order={order} />
-				<OrderClaim order={order} />
+				<OrderClaim order={order} isOpened />
 				<RefundButton order={order} />
 				<UndoButton order={order} className="px-2" />
 			</div>

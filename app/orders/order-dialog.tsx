@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { DeliveredMessage } from "./delivered-message.tsx";
 import type { DeliveryPromise } from "./delivery-promise.ts";
+import { HelpLink } from "./help-link.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -17,10 +18,12 @@ import { WithdrawOrder } from "./withdraw-order.tsx";
 export function OrderDialog({
 	order,
 	promise,
+	helpLink,
 	onClose,
 }: {
 	order: CustomerOrder;
 	promise?: DeliveryPromise | undefined;
+	helpLink?: string | undefined;
 	onClose: () => void;
 }) {
 	const { storeName } = useSettings();
@@ -47,8 +50,9 @@ export function OrderDialog({
 						Tamamlanma tarixi: {formatDateTime(order.completedAt)}
 					</p>
 				)}
-				<div className="flex flex-wrap gap-3 *:grow">
+				<div className="flex flex-wrap gap-3 *:grow print:hidden">
 					<ButtonLink to={`/orders/${order.id}`}>Sifarişin səhifəsi</ButtonLink>
+					<HelpLink to={helpLink} />
 					<WithdrawOrder order={order} />
 				</div>
 			</div>

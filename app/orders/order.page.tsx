@@ -1,4 +1,4 @@
-import { CircleHelp, PackageX, Printer } from "lucide-react";
+import { PackageX, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link, useFetcher, useRevalidator } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
@@ -12,7 +12,6 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
-import { findMessagingLink } from "#app/settings/messaging-link.ts";
 import { titleMeta } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
@@ -23,6 +22,8 @@ import type { Route } from "./+types/order.page";
 import { correctId } from "./correct-id.server.ts";
 import { CorrectId, CorrectIdLink, canCorrect } from "./correct-id.tsx";
 import { DeliveredMessage } from "./delivered-message.tsx";
+import { findHelpLink } from "./help-link.server.ts";
+import { HelpLink } from "./help-link.tsx";
 import { readCorrectionForm } from "./order-form.server.ts";
 import type { Corrects } from "./order-items.tsx";
 import { OrderProgress } from "./order-progress.tsx";
@@ -47,8 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		readPromises(db, [order], settings),
 		order.status === "pending" ? findQueuePlace(db, order.id) : undefined,
 	]);
-	const problem = `Salam! #${orderReference(order.id)} nömrəli sifarişimlə bağlı problem var.`;
-	const helpLink = findMessagingLink(settings.supportPhone, problem);
+	const helpLink = findHelpLink(settings, order.id);
 	const fixing = order.items.find((item) => String(item.line) === url.searchParams.get("fix"));
 	const fix =
 		fixing && canCorrect(order, fixing)
@@ -119,11 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 				</div>
 				<OrderReceipt order={order} corrects={corrects}>
 					<div className="flex flex-wrap gap-2 *:grow print:hidden">
-						{helpLink && (
-							<a href={helpLink} target="_blank" rel="noopener noreferrer" className="button">
-								<CircleHelp aria-hidden /> Problem var
-							</a>
-						)}
+						<HelpLink to={helpLink} />
 						<Button
 							className="js-only"
 							icon={<Printer aria-hidden />}

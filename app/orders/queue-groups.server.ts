@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import { cutPage } from "#app/core/page.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { oldestFirst } from "#app/platform/database/keyset.server.ts";
-import { MOST_COUNTED } from "./most-counted.ts";
 import { orders } from "./orders.table.server.ts";
 import { type AdminOrder, listOrdersByIds } from "./read-orders.server.ts";
 import { findMeant } from "./search-orders.server.ts";

@@ -9,6 +9,7 @@ import { listRefunds } from "./list-refunds.server.ts";
 import { orderClaim } from "./order-claim.server.ts";
 import { selectCanUndo } from "./order-undo.server.ts";
 import { orderDeliveries, orderItems, orders } from "./orders.table.server.ts";
+import { withMeasured } from "./read-promises.server.ts";
 import { findMeant } from "./search-orders.server.ts";
 import { CLOSED_STATUSES, OPEN_STATUSES, type OrderStatus } from "./status.ts";
 import { hasTwin } from "./twins.server.ts";
@@ -42,6 +43,7 @@ const adminColumns = {
 	/** Whoever is at the order. */
 	claimedBy: orderClaim.selectAdmin(orders.id),
 	claimedByName: orderClaim.selectAdminName(orders.id),
+	claimedForS: orderClaim.selectSecondsLeft(orders.id),
 	/** How often its customer has corrected an ID. */
 	corrections: sql<number>`(SELECT count(*)::int FROM order_id_corrections
 		WHERE order_id = ${orders.id})`,
@@ -119,7 +121,7 @@ export async function listOrdersByIds(db: Queryable, ids: string[]) {
 		.select(adminColumns)
 		.from(orders)
 		.where(sql`${orders.id} = ANY(${sql.param(ids)})`);
-	return withItems(db, rows);
+	return withMeasured(db, await withItems(db, rows));
 }
 
 type Filters = {
@@ -165,7 +167,7 @@ async function listOrders(
 		.orderBy(sorting.by)
 		.limit(limit + 1);
 	const { rows: page, next } = cutPage(rows, limit, ({ id }) => id);
-	return { orders: await withItems(db, page), next, isTooWide };
+	return { orders: await withMeasured(db, await withItems(db, page)), next, isTooWide };
 }
 
 function hasStatus(statuses: OrderStatus[]): SQL {

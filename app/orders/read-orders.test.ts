@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
@@ -154,4 +155,28 @@ test("orders are found by what was bought, by its amount, and by a whole ID howe
 	expect(await found("18,51")).toEqual([]);
 	await db.execute("UPDATE games SET price_qepik = 1900");
 	expect(await found("18,50")).toEqual([open]);
+});
+
+test("an order is found by what its game is called, was called, and was called when it was removed", async () => {
+	const { db } = database;
+	const game = await makeGame(db, { name: "Sönmüş vulkan", priceQepik: 500 });
+	const { id: userId } = await makeUser(db, { balanceQepik: 500 });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	const found = async (search: string) =>
+		(await listOpenOrders(db, { search })).orders.map(({ id }) => id);
+	const rename = (name: string) =>
+		db.execute(sql`UPDATE games SET name = ${name} WHERE id = ${game.id}`);
+	await rename("Buzlu dərə");
+	await rename("Qumlu sahil");
+	await rename("Buzlu dərə");
+	for (const name of ["sonmus vulkan", "Buzlu", "qumlu sahil"]) {
+		expect(await found(name), name).toEqual([orderId]);
+	}
+	await db.execute(sql`DELETE FROM games WHERE id = ${game.id}`);
+	for (const name of ["sonmus vulkan", "Buzlu", "qumlu sahil"]) {
+		expect(await found(name), name).toEqual([orderId]);
+	}
+	expect(await found("vulkanik")).toEqual([]);
 });

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { prepare } from "#app/platform/database/prepared-statement.server.ts";
 import type { Settings } from "#app/settings/read-settings.server.ts";
-import { type DeliveryPromise, promiseFor } from "./delivery-promise.ts";
+import {
+	type DeliveryPromise,
+	type DeliveryTimes,
+	promiseFor,
+	slowestOf,
+} from "./delivery-promise.ts";
 import { isOpen, type OrderStatus } from "./status.ts";
 
 /** Of fewer deliveries nothing is said; of more, the newest count. */
@@ -49,6 +54,25 @@ export async function readPromises(
 	orders: Ordered[],
 	settings: Pick<Settings, "deliveryPromise" | "openingHours">,
 ): Promise<Record<string, DeliveryPromise | undefined>> {
+	const { open, timesOf, minute } = await measureOpen(db, orders);
+	return Object.fromEntries(
+		open.map((order) => [order.id, promiseFor(timesOf(order), settings, minute)]),
+	);
+}
+
+/** The orders, each with how long deliveries of its games took: what makes an open one late. */
+export async function withMeasured<Order extends Ordered>(
+	db: Queryable,
+	orders: Order[],
+): Promise<(Order & { measured: DeliveryTimes | undefined })[]> {
+	const { timesOf } = await measureOpen(db, orders);
+	return orders.map((order) => ({
+		...order,
+		measured: isOpen(order.status) ? slowestOf(timesOf(order)) : undefined,
+	}));
+}
+
+async function measureOpen<Order extends Ordered>(db: Queryable, orders: Order[]) {
 	const open = orders.filter(({ status }) => isOpen(status));
 	const gameIds = [...new Set(open.flatMap(({ items }) => items.map((item) => item.gameId)))];
 	const rows = gameIds.length ? await measure(db, { gameIds }) : [];
@@ -60,11 +84,9 @@ export async function readPromises(
 				{ medianMinutes: row.median_minutes, mostMinutes: row.most_minutes },
 			]),
 	);
-	const minute = rows[0]?.minute_of_day ?? 0;
-	return Object.fromEntries(
-		open.map(({ id, items }) => {
-			const times = items.map((item) => byGame.get(item.gameId));
-			return [id, promiseFor(times, settings, minute)];
-		}),
-	);
+	return {
+		open,
+		minute: rows[0]?.minute_of_day ?? 0,
+		timesOf: ({ items }: Order) => items.map((item) => byGame.get(item.gameId)),
+	};
 }

@@ -58,6 +58,7 @@ export function textOf({ topupPresetsQepik, ...texts }: SettingsValues): Setting
 		heroText,
 		deliveryPromise,
 		openingHours,
+		lateMinutes: String(texts.lateMinutes),
 		supportPhone: formatPhone(supportPhone),
 		supportGreeting,
 		cardNumber: formatCardNumber(cardNumber),

@@ -22,6 +22,7 @@ const TYPED = {
 	heroText: "Mətn",
 	deliveryPromise: "Tez",
 	openingHours: "10:00–23:00",
+	lateMinutes: "25",
 	supportPhone: "+994 00 000 00 00",
 	supportGreeting: "Salam",
 	cardNumber: "4000 0000 0000 0002",
@@ -56,9 +57,10 @@ const actions = () =>
 
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});
-	const { topupPresets: _, supportGreeting: _greeting, openingHours, ...texts } = TYPED;
+	const { topupPresets: _, supportGreeting: _greeting, ...rest } = TYPED;
+	const { openingHours, lateMinutes, ...texts } = rest;
 	const all = await readSettings(database.db);
-	expect(all.openingHours).toBe(openingHours);
+	expect([all.openingHours, String(all.lateMinutes)]).toEqual([openingHours, lateMinutes]);
 	expect({ ...forVisitors(all), ...forTopUp(all) }).toEqual({
 		...texts,
 		supportPhone: "+994000000000",
@@ -134,6 +136,10 @@ test("numbers are stored in one notation, and the form and the history show them
 	expect((await actions())[0]?.after).toEqual(grouped);
 });
 
+test("a number of minutes that is left empty is a quarter of an hour", () => {
+	expect(read({ lateMinutes: "" }).lateMinutes).toBe(15);
+});
+
 test("a greeting that is left empty names the shop as it is called now", async () => {
 	await change({ storeName: "Odlar Oyun", supportGreeting: "" });
 	const { supportLink } = forVisitors(await readSettings(database.db));
@@ -203,6 +209,9 @@ test.each<[keyof typeof TYPED, string]>([
 	["epointWidgetUrl", `/${"x".repeat(1999)}`],
 	["topupPresets", "1 2 3 4 5 6 7 8"],
 	["topupPresets", "1.00 100000.00"],
+	["lateMinutes", "1"],
+	["lateMinutes", "1440"],
+	["lateMinutes", ""],
 ])("%s is taken up to its limit (case %#)", (name, value) => {
 	expect(refusedFieldsOf({ [name]: value })).toBeUndefined();
 });
@@ -232,6 +241,10 @@ test.each<[keyof typeof TYPED, string]>([
 	["topupPresets", "1 2 3 4 5 6 7 8 9"],
 	["topupPresets", "100000.01"],
 	["openingHours", "10-23"],
+	["lateMinutes", "0"],
+	["lateMinutes", "1441"],
+	["lateMinutes", "15.5"],
+	["lateMinutes", "tez"],
 	["openingHours", "10:00–10:00"],
 ])("%s %j is refused at that field", (name, value) => {
 	expect(refusedFieldsOf({ [name]: value })).toEqual({ [name]: expect.any(String) });

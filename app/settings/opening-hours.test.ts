@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextOpening, normalHours } from "./opening-hours.ts";
+import { nextOpening, normalHours, openMinutes } from "./opening-hours.ts";
 
 test.each([
 	["10:00–23:00", "10:00–23:00"],
@@ -39,4 +39,17 @@ test.each([
 	["always", "", 0, undefined],
 ])("open %s", (_when, hours, minute, opens) => {
 	expect(nextOpening(hours, minute)).toBe(opens);
+});
+
+test.each([
+	["of a shop without hours", "", 0, 5000, 5000],
+	["of a day", "10:00–23:00", 0, 24 * 60, 13 * 60],
+	["of three days", "10:00–23:00", 700, 3 * 24 * 60, 3 * 13 * 60],
+	["of a night", "18:00–02:00", 0, 24 * 60, 8 * 60],
+	["until it closes", "10:00–23:00", 22 * 60, 5 * 60, 60],
+	["from its opening on", "10:00–23:00", TEN - 30, 45, 15],
+	["while it is closed", "10:00–23:00", 23 * 60, 11 * 60, 0],
+	["until midnight", "10:00–00:00", 23 * 60, 2 * 60, 60],
+])("the open minutes %s", (_when, hours, placed, minutes, open) => {
+	expect(openMinutes(hours, placed, minutes)).toBe(open);
 });

@@ -20,6 +20,23 @@ export function nextOpening(openingHours: string, minute: number): number | unde
 	return isOpen ? undefined : opens;
 }
 
+/**
+ * How many of the minutes from `placed` on, a minute of the day, a shop was open; all of them for one
+ * that has no hours.
+ */
+export function openMinutes(openingHours: string, placed: number, minutes: number): number {
+	const hours = findHours(openingHours);
+	if (!hours) return minutes;
+	const { opens, closes } = hours;
+	const length = (closes - opens + DAY) % DAY;
+	// Counted from an opening on, so that what closes after midnight is one stretch as well.
+	const from = (placed - opens + DAY) % DAY;
+	const until = from + minutes;
+	const openUntil = (minute: number) =>
+		Math.floor(minute / DAY) * length + Math.min(minute % DAY, length);
+	return openUntil(until) - openUntil(from);
+}
+
 /** A minute of the day as a clock shows it: `09:30`. */
 export function formatMinute(minute: number): string {
 	const [hours, minutes] = [Math.floor(minute / 60), minute % 60];

@@ -42,6 +42,13 @@ export const SETTINGS_GROUPS: {
 				wide: true,
 				hint: "Bakı vaxtı ilə, 10:00–23:00 kimi; boş qalsa, sifarişlər həmişə çatdırılır",
 			},
+			{
+				name: "lateMinutes",
+				label: "Gecikmə həddi (dəqiqə)",
+				inputMode: "numeric",
+				wide: true,
+				hint: "Növbədə bundan çox gözləyən sifariş və sorğu sarı, dörd dəfə çox gözləyən qırmızı yazılır; boş qalsa, 15. Oyun 20 dəfə çatdırılandan sonra ölçülmüş vaxta baxılır. Mağazanın bağlı olduğu vaxt sayılmır",
+			},
 		],
 	},
 	{
@@ -125,6 +132,7 @@ type SettingName =
 	| "heroText"
 	| "deliveryPromise"
 	| "openingHours"
+	| "lateMinutes"
 	| "supportPhone"
 	| "supportGreeting"
 	| "cardNumber"

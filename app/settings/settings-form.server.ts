@@ -12,6 +12,7 @@ import {
 	readFields,
 	refuseInsecure,
 } from "#app/forms/read-fields.server.ts";
+import { LATE_MINUTES } from "./late-minutes.ts";
 import { normalHours } from "./opening-hours.ts";
 import { readPresets } from "./read-presets.ts";
 
@@ -19,6 +20,7 @@ const ADDRESS_MESSAGE = "Ünvan https:// ilə və ya / ilə başlamalıdır, bo�
 const PHONE_MESSAGE =
 	"Telefon nömrəsi düzgün deyil: 050 123 45 67 kimi, xarici nömrəni + və ölkə kodu ilə yazın";
 const HOURS_MESSAGE = "İş saatlarını 10:00–23:00 kimi yazın";
+const MINUTES_MESSAGE = "1-dən 1440-a qədər tam ədəd yazın";
 const CARD_MESSAGE = "Kart nömrəsi düzgün deyil";
 
 const address = lineOf(2000).pipe(
@@ -27,6 +29,7 @@ const address = lineOf(2000).pipe(
 const phone = parsed(readPhone, PHONE_MESSAGE);
 const card = parsed(readCardNumber, CARD_MESSAGE);
 const hours = parsed(normalHours, HOURS_MESSAGE);
+const minutes = parsed(readMinutes, MINUTES_MESSAGE);
 const presets = z.string().transform((text, context) => {
 	const read = readPresets(text);
 	if ("presetsQepik" in read) return read.presetsQepik;
@@ -41,6 +44,7 @@ const schema = z.object({
 	heroText: paragraphsOf(400),
 	deliveryPromise: lineOf(120),
 	openingHours: blankOr(hours, ""),
+	lateMinutes: blankOr(minutes, LATE_MINUTES),
 	supportPhone: blankOr(phone, ""),
 	supportGreeting: paragraphsOf(300),
 	cardNumber: blankOr(card, ""),
@@ -61,6 +65,12 @@ export function readSettingsForm(form: FormData, env: { https: boolean }) {
 	const { logoUrl, epointWidgetUrl } = values;
 	refuseInsecure(env, { logoUrl, epointWidgetUrl });
 	return { values: { ...values, topupPresetsQepik: topupPresets }, seenVersion: version };
+}
+
+/** Of a day at most. */
+function readMinutes(text: string): number | undefined {
+	const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+	return minutes >= 1 && minutes <= 1440 ? minutes : undefined;
 }
 
 /** The presets as they are typed: `5 10.50 20`. */

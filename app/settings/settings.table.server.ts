@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment, qepik } from "#app/platform/database/columns.server.ts";
 
 export const settings = pgTable("settings", {
@@ -9,6 +9,8 @@ export const settings = pgTable("settings", {
 	heroText: text("hero_text").notNull(),
 	deliveryPromise: text("delivery_promise").notNull(),
 	openingHours: text("opening_hours").notNull(),
+	/** From so many minutes on something that waits is late, where its game says nothing. */
+	lateMinutes: integer("late_minutes").notNull(),
 	supportPhone: text("support_phone").notNull(),
 	supportGreeting: text("support_greeting").notNull(),
 	cardNumber: text("card_number").notNull(),

@@ -4,7 +4,7 @@ import { orderReference } from "#app/core/ids.ts";
 import type { OnTheWay } from "#app/orders/on-the-way.server.ts";
 import type { loader } from "#app/orders/order.page.tsx";
 import { browserStore } from "#app/ui/browser-store.ts";
-import { toastSuccess } from "#app/ui/toasts.ts";
+import { toastNews } from "#app/ui/toasts.ts";
 
 type Waited = { userId: string; ids: string[] };
 
@@ -48,7 +48,8 @@ function Arrival({ orderId, onTold }: { orderId: string; onTold: () => void }) {
 	useEffect(() => {
 		if (data === undefined) return;
 		if (data?.order.status === "completed") {
-			toastSuccess(`Sifariş #${orderReference(orderId)} çatdırıldı`);
+			const text = `Sifariş #${orderReference(orderId)} çatdırıldı`;
+			toastNews({ text, to: `/orders/${orderId}` });
 		}
 		onTold();
 	}, [data]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { showCount } from "#app/core/most-counted.ts";
 import { classes } from "./classes.ts";
 
 export type Tone = "neutral" | "accent" | "good" | "waiting" | "bad";
@@ -47,7 +48,7 @@ export function CountBadge({ count }: { count: number }) {
 			aria-hidden
 			className="grid min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs/5 font-bold text-on-accent tabular-nums"
 		>
-			{count > 99 ? "99+" : count}
+			{showCount(count)}
 		</span>
 	);
 }

@@ -20,11 +20,15 @@ export function useMinutesSince(received: object | undefined): number {
 }
 
 function minutesSince(received: object | undefined): number {
-	if (!received) return 0;
+	return received ? Math.floor(sinceReceivedMs(received) / 60_000) : 0;
+}
+
+/** How long ago something that the server sent was first asked about here, by no clock but time gone by. */
+export function sinceReceivedMs(received: object): number {
 	const nowMs = performance.now();
 	const sinceMs = receivedAtMs.get(received) ?? nowMs;
 	receivedAtMs.set(received, sinceMs);
-	return Math.floor((nowMs - sinceMs) / 60_000);
+	return nowMs - sinceMs;
 }
 
 /** One clock for all ages of a page. */

@@ -1,6 +1,7 @@
 // One act or more for each line of the table of admin actions, with what it has to ask for.
 
 import { sql } from "drizzle-orm";
+import { saveFilter } from "#app/admin/filters/saved-filters.server.ts";
 import { claimTopUp } from "#app/balance/claim-top-up.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
@@ -10,7 +11,6 @@ import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { listOrdersByIds } from "#app/orders/read-orders.server.ts";
-import { saveFilter } from "#app/orders/saved-filters.server.ts";
 import { keepPrivatePicture } from "#app/pictures/private-pictures.server.ts";
 import { getSettingsToEdit } from "#app/settings/change-settings.server.ts";
 import { readOwnerPage } from "#app/settings/pages/read-owner-page.server.ts";
@@ -70,11 +70,11 @@ const many = (intent: string, fields: Record<string, string> = {}) => ({
 });
 
 const filter = (intent: "save" | "remove") => ({
-	line: `/admin/orders/filters ${intent}`,
+	line: `/admin/filters ${intent}`,
 	make: async (db: Db, adminId: string) => {
 		const saved = { name: newId(), search: "pubg", status: null, byGame: false };
-		if (intent === "remove") await saveFilter(db, { ...saved, adminId });
-		return { path: "/admin/orders/filters", fields: { intent, name: saved.name, search: "pubg" } };
+		if (intent === "remove") await saveFilter(db, { ...saved, adminId, queue: "orders" });
+		return { path: "/admin/filters", fields: { intent, name: saved.name, search: "pubg" } };
 	},
 });
 

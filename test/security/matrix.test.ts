@@ -63,7 +63,7 @@ const MATRIX: Record<string, Row> = {
 	"/admin/orders/parts": { access: "admins", answers: 404 },
 	"/admin/orders/proofs": { access: "admins", answers: 404 },
 	"/admin/orders/many": { access: "admins", answers: 404 },
-	"/admin/orders/filters": { access: "admins", answers: 404 },
+	"/admin/filters": { access: "admins", answers: 404 },
 	"/admin/balance": { access: "admins" },
 	"/admin/jobs": { access: "admins", answers: 404 },
 	"/admin/payments": { access: "admins", answers: 404 },

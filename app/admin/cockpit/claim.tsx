@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { type Claimed, useIsLive } from "./use-live-claim.ts";
+import { isWorkedOn, watchRows } from "./worked-on.ts";
 
 /** A claim lasts for 20 minutes. */
 const RENEWED_EVERY_MS = 5 * 60_000;
 
-/** Who is at it. */
-type Claimed = { claimedBy: string | null; claimedByName: string | null };
-
-export type Claim = Claimed & {
-	id: string;
+export type Claim = {
+	/** What it is on, as the server sent it. */
+	on: Claimed & { id: string };
 	/** The page whose action takes it, and the field in which that reads the id. */
 	action: string;
 	field: "orderId" | "id";
@@ -19,13 +19,13 @@ export type Claim = Claimed & {
 	seen?: Record<string, string>;
 };
 
-function useIsMine({ claimedBy }: Claimed): boolean {
+function useIsMine(claimedBy: string | null): boolean {
 	const { user } = useAuth();
 	return user?.id !== undefined && claimedBy === user.id;
 }
 
 /** Takes it by key, as the button below does. */
-export function useTake({ id, claimedBy, action, field, seen }: Claim) {
+export function useTake({ on: { id, claimedBy }, action, field, seen }: Claim) {
 	const fetcher = useFetcher({ key: `row:claim:${id}` });
 	return () => {
 		if (fetcher.state !== "idle") return;
@@ -35,17 +35,25 @@ export function useTake({ id, claimedBy, action, field, seen }: Claim) {
 	};
 }
 
-/** Takes it, or takes it over from whoever is at it; keeps it for as long as this is shown. */
-export function TakeButton({ claim, isOver }: { claim: Claim; isOver: boolean }) {
-	const { id, claimedBy, action, field, seen = {} } = claim;
-	const fetcher = useFetcher({ key: `row:claim:${id}` });
-	const isMine = useIsMine(claim);
-	useRenewal(claim, isMine);
+type TakeProps = {
+	claim: Claim;
+	isOver: boolean;
+	/** Beside the queue; else it is a row, and kept while an admin works on it there. */
+	isOpened?: boolean | undefined;
+};
+
+/** Takes it, or takes it over from whoever is at it; keeps one's own for as long as it is open. */
+export function TakeButton({ claim, isOver, isOpened = false }: TakeProps) {
+	const { on, action, field, seen = {} } = claim;
+	const fetcher = useFetcher({ key: `row:claim:${on.id}` });
+	const claimedBy = useIsLive(on) ? on.claimedBy : null;
+	const isMine = useIsMine(claimedBy);
+	useRenewal(claim, { isMine, isOpened });
 	if (isMine || isOver) return null;
 	return (
 		<fetcher.Form method="post" action={action}>
 			<input type="hidden" name="intent" value="claim" />
-			<input type="hidden" name={field} value={id} />
+			<input type="hidden" name={field} value={on.id} />
 			{claimedBy && <input type="hidden" name="from" value={claimedBy} />}
 			{Object.entries(seen).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
@@ -57,10 +65,11 @@ export function TakeButton({ claim, isOver }: { claim: Claim; isOver: boolean })
 	);
 }
 
-/** '{ad} baxır', and for that admin 'Sizdədir'. */
+/** '{ad} baxır', and for that admin 'Sizdədir'; nothing once it has lapsed. */
 export function WhoIsAt({ claim }: { claim: Claimed }) {
-	const isMine = useIsMine(claim);
-	if (!claim.claimedBy) return null;
+	const isLive = useIsLive(claim);
+	const isMine = useIsMine(claim.claimedBy);
+	if (!isLive) return null;
 	return (
 		<span className="inline-flex min-w-0 items-center gap-1 font-semibold text-accent-ink">
 			<Eye aria-hidden className="size-4 flex-none" />
@@ -70,11 +79,17 @@ export function WhoIsAt({ claim }: { claim: Claimed }) {
 }
 
 /** Renews one's own claim; without a toast, and without a word to anybody else. */
-function useRenewal({ id, action, field }: Claim, isMine: boolean) {
+function useRenewal(
+	{ on: { id }, action, field }: Claim,
+	{ isMine, isOpened }: { isMine: boolean; isOpened: boolean },
+) {
 	const { submit } = useFetcher({ key: `renewal:${id}` });
 	const renew = useRef(() => {});
-	renew.current = () =>
+	renew.current = () => {
+		if (!isOpened && !isWorkedOn(id)) return;
 		void submit({ intent: "keepClaim", [field]: id }, { method: "post", action });
+	};
+	useEffect(watchRows, []);
 	useEffect(() => {
 		if (!isMine) return;
 		const timer = setInterval(() => renew.current(), RENEWED_EVERY_MS);

@@ -4,7 +4,7 @@ import type { Mutant } from "../mutant.ts";
 const MANY = ["app/orders/decide-many.test.ts"];
 const GROUPS = ["app/orders/queue-groups.test.ts"];
 const COST = ["test/queue-cost.test.ts"];
-const FILTERS = ["app/orders/saved-filters.test.ts"];
+const FILTERS = ["app/admin/filters/saved-filters.test.ts"];
 const LIVE = ["test/live-changes.test.ts"];
 const WALKS = ["e2e/work-off-many.test.ts"];
 
@@ -168,7 +168,7 @@ export const mutants: Mutant[] = [
 		),
 		tests: GROUPS,
 	},
-	...inFile("app/orders/saved-filters.server.ts", FILTERS, {
+	...inFile("app/admin/filters/saved-filters.server.ts", FILTERS, {
 		"filters-most": [
 			"if (saved.length >= MOST_FILTERS) {",
 			"if (false) {",
@@ -195,7 +195,7 @@ export const mutants: Mutant[] = [
 			"a filter is saved that filters nothing",
 		],
 	}),
-	...inFile("app/orders/filter-form.server.ts", FILTERS, {
+	...inFile("app/admin/filters/filter-form.server.ts", FILTERS, {
 		"filters-name-bounded": ["lineOf(40)", "lineOf(400)", "a name fills the line of filters"],
 	}),
 	...inFile("app/orders/export-orders.route.ts", ["app/orders/export-orders.test.ts"], {

@@ -5,23 +5,30 @@ import { type FormAnswer, showAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { addressOfFilter, presentFilter, type QueueFilter } from "./queue-filter.ts";
 import type { SavedFilter } from "./saved-filters.server.ts";
+import type { WorkQueue } from "./work-queue.ts";
+import "./filters.css";
 
-export const GROUP = "group";
-export const BY_GAME = "game";
+type FilterChipsProps = {
+	queue: WorkQueue;
+	filters: SavedFilter[];
+	/** Whether what is shown can be read game by game. */
+	canGroup?: boolean;
+};
 
 /** Above the list: the switch that groups it, the filters that were saved, and the way to save this one. */
-export function FilterChips({ filters, canGroup }: { filters: SavedFilter[]; canGroup: boolean }) {
+export function FilterChips({ queue, filters, canGroup = false }: FilterChipsProps) {
 	const [parameters] = useSearchParams();
 	const present = presentFilter(parameters);
 	const isNarrowed = present.search !== "" || present.status !== null || present.byGame;
-	const isSaved = filters.some((filter) => addressOf(filter) === addressOf(present));
-	const { send } = useFilterForm();
+	const isSaved = filters.some((filter) => addressOfFilter(filter) === addressOfFilter(present));
+	const { send } = useFilterForm(queue);
 	return (
 		<div className="filter-chips">
 			{canGroup && (
 				<Link
-					to={addressOf({ ...present, byGame: !present.byGame })}
+					to={addressOfFilter({ ...present, byGame: !present.byGame })}
 					aria-current={present.byGame ? "true" : undefined}
 					className="filter-chip"
 				>
@@ -29,12 +36,12 @@ export function FilterChips({ filters, canGroup }: { filters: SavedFilter[]; can
 					Oyuna görə qrupla
 				</Link>
 			)}
-			{isNarrowed && !isSaved && <SaveFilter filter={present} />}
+			{isNarrowed && !isSaved && <SaveFilter queue={queue} filter={present} />}
 			{filters.map((filter) => (
 				<span key={filter.name} className="filter-chip-saved">
 					<Link
-						to={addressOf(filter)}
-						aria-current={addressOf(filter) === addressOf(present) ? "page" : undefined}
+						to={addressOfFilter(filter)}
+						aria-current={addressOfFilter(filter) === addressOfFilter(present) ? "page" : undefined}
 						className="filter-chip"
 					>
 						<span className="truncate">{filter.name}</span>
@@ -53,29 +60,10 @@ export function FilterChips({ filters, canGroup }: { filters: SavedFilter[]; can
 	);
 }
 
-type Filter = Omit<SavedFilter, "name">;
-
-function presentFilter(parameters: URLSearchParams): Filter {
-	return {
-		search: (parameters.get("q") ?? "").trim(),
-		status: (parameters.get("status") || null) as SavedFilter["status"],
-		byGame: parameters.get(GROUP) === BY_GAME,
-	};
-}
-
-/** The list from its beginning. */
-function addressOf({ search, status, byGame }: Filter): string {
-	return `?${new URLSearchParams({
-		...(search && { q: search }),
-		...(status && { status }),
-		...(byGame && { [GROUP]: BY_GAME }),
-	})}`;
-}
-
-function SaveFilter({ filter }: { filter: Filter }) {
+function SaveFilter({ queue, filter }: { queue: WorkQueue; filter: QueueFilter }) {
 	const [isOpen, setOpen] = useState(false);
 	const [name, setName] = useState("");
-	const { answer, busy, send } = useFilterForm(() => {
+	const { answer, busy, send } = useFilterForm(queue, () => {
 		setOpen(false);
 		setName("");
 	});
@@ -113,7 +101,7 @@ function SaveFilter({ filter }: { filter: Filter }) {
 	);
 }
 
-function useFilterForm(onDone?: () => void) {
+function useFilterForm(queue: WorkQueue, onDone?: () => void) {
 	const { data: answer, state, submit } = useFetcher<FormAnswer>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
 	useEffect(() => {
@@ -125,6 +113,6 @@ function useFilterForm(onDone?: () => void) {
 		answer,
 		busy: state === "submitting",
 		send: (fields: Record<string, string>) =>
-			void submit(fields, { method: "post", action: "/admin/orders/filters" }),
+			void submit({ queue, ...fields }, { method: "post", action: "/admin/filters" }),
 	};
 }

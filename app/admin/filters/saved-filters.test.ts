@@ -11,10 +11,11 @@ beforeEach(async () => {
 	adminId = (await makeAdmin(database.db)).id;
 });
 
+const own = () => ({ adminId, queue: "orders" as const });
 const PUBG: SavedFilter = { name: "PUBG", search: "pubg", status: null, byGame: true };
 const save = (filter: Partial<SavedFilter>, by = adminId) =>
-	saveFilter(database.db, { ...PUBG, ...filter, adminId: by });
-const names = async () => (await listFilters(database.db, adminId)).map(({ name }) => name);
+	saveFilter(database.db, { ...PUBG, ...filter, adminId: by, queue: "orders" });
+const names = async () => (await listFilters(database.db, own())).map(({ name }) => name);
 /** What a refusal says at the field of the name. */
 const refused = (saving: Promise<void>) =>
 	saving.then(
@@ -25,12 +26,12 @@ const refused = (saving: Promise<void>) =>
 test("a filter is saved whole, stands in the order of saving, and is removed", async () => {
 	await save({});
 	await save({ name: "Gözləyənlər", search: "", byGame: false, status: "pending" });
-	expect(await listFilters(database.db, adminId)).toEqual([
+	expect(await listFilters(database.db, own())).toEqual([
 		PUBG,
 		{ name: "Gözləyənlər", search: "", byGame: false, status: "pending" },
 	]);
-	await removeFilter(database.db, { adminId, name: "PUBG" });
-	await removeFilter(database.db, { adminId, name: "PUBG" });
+	await removeFilter(database.db, { ...own(), name: "PUBG" });
+	await removeFilter(database.db, { ...own(), name: "PUBG" });
 	expect(await names()).toEqual(["Gözləyənlər"]);
 });
 
@@ -38,8 +39,26 @@ test("a name is one's own: another admin's filter of that name stays as it is", 
 	const other = (await makeAdmin(database.db)).id;
 	await save({ search: "free fire" }, other);
 	await save({});
-	await removeFilter(database.db, { adminId, name: "PUBG" });
-	expect(await listFilters(database.db, other)).toMatchObject([{ search: "free fire" }]);
+	await removeFilter(database.db, { ...own(), name: "PUBG" });
+	expect(await listFilters(database.db, { ...own(), adminId: other })).toMatchObject([
+		{ search: "free fire" },
+	]);
+});
+
+test("each queue has filters of its own, under whatever names", async () => {
+	const topUps = { adminId, queue: "top-ups" as const };
+	const rejected = { name: "PUBG", search: "", status: "rejected", byGame: false };
+	await save({});
+	await saveFilter(database.db, { ...rejected, ...topUps });
+	expect(await listFilters(database.db, topUps)).toEqual([rejected]);
+	expect(await listFilters(database.db, own())).toEqual([PUBG]);
+	const nothing = { ...rejected, ...topUps, name: "Boş", status: null };
+	expect(await refused(saveFilter(database.db, nothing))).toBe(
+		"Əvvəlcə axtarın və ya status seçin",
+	);
+	await removeFilter(database.db, { ...topUps, name: "PUBG" });
+	expect(await names()).toEqual(["PUBG"]);
+	expect(await listFilters(database.db, topUps)).toEqual([]);
 });
 
 test("what cannot be saved is refused in words; the same sent again is none of it", async () => {
@@ -71,7 +90,7 @@ test("the form of a filter: its name has at most 40 characters, its search 100",
 		}
 	};
 	const sent = { intent: "save", name: " PUBG\n", search: "pubg", status: "", byGame: "yes" };
-	expect(read(sent)).toEqual({ intent: "save", ...PUBG });
+	expect(read(sent)).toEqual({ intent: "save", queue: "orders", ...PUBG });
 	expect(read({ ...sent, status: "pending", byGame: "" })).toMatchObject({
 		status: "pending",
 		byGame: false,
@@ -80,5 +99,11 @@ test("the form of a filter: its name has at most 40 characters, its search 100",
 	expect(read({ ...sent, search: "a".repeat(101) })).toEqual({
 		search: "Ən çoxu 100 simvol ola bilər",
 	});
-	expect(read({ intent: "remove", name: "PUBG" })).toEqual({ intent: "remove", name: "PUBG" });
+	const removed = { intent: "remove", name: "PUBG" };
+	expect(read(removed)).toEqual({ ...removed, queue: "orders" });
+	// Each queue has statuses of its own, and only orders are grouped.
+	const topUps = { ...sent, queue: "top-ups", status: "rejected" };
+	expect(read(topUps)).toMatchObject({ queue: "top-ups", status: "rejected", byGame: false });
+	expect(read({ ...topUps, status: "processing" })).toMatchObject({ status: null });
+	expect(read({ ...sent, status: "rejected" })).toMatchObject({ status: null });
 });
