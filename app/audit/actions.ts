@@ -39,6 +39,9 @@ export const ACTIONS = {
 	"family.move": { label: "Paket qrupunun sırası dəyişdi", subject: "family" },
 	"page.update": { label: "Səhifənin mətni dəyişdirildi", subject: "settings" },
 	"payment.seen": { label: "Kart ödənişinə baxıldı", subject: "top-up" },
+	"cash.say": { label: "Kassanın məbləği yazıldı", subject: "cash" },
+	"cash.close": { label: "Kassa günü bağlandı", subject: "cash" },
+	"cash.correct": { label: "Bağlanmış günə düzəliş yazıldı", subject: "cash" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 
@@ -51,6 +54,7 @@ export const SUBJECT_LABELS = {
 	category: "Kateqoriyalar",
 	game: "Oyunlar",
 	family: "Paket qrupları",
+	cash: "Kassa",
 	settings: "Parametrlər",
 } as const;
 

@@ -1,3 +1,5 @@
+import { CASH_RULES } from "./cash/cash-rules.server.ts";
+
 // The rules of docs/money.md as queries. Each returns the rows that break its rule, as (offender, detail);
 // no row means that all is well.
 
@@ -272,4 +274,5 @@ export const MONEY_RULES: MoneyRule[] = [
 			FROM bank_lines line JOIN top_ups ON top_ups.id = line.top_up_id
 			WHERE (top_ups.status = 'completed' AND approved_amount_qepik = line.amount_qepik) IS NOT TRUE`,
 	},
+	...CASH_RULES,
 ];
