@@ -36,7 +36,7 @@ CREATE TABLE cash_days (
 	epoint_counted_qepik bigint NOT NULL GENERATED ALWAYS AS (
 		epoint_auto_qepik + epoint_hand_qepik + epoint_back_qepik + returned_qepik
 	) STORED,
-	CONSTRAINT cash_days_in_turn CHECK (follows = day - 1 OR (follows IS NULL AND morning_qepik = 0)),
+	CONSTRAINT cash_days_in_turn CHECK (coalesce(follows = day - 1, morning_qepik = 0)),
 	CONSTRAINT cash_days_link UNIQUE (day, evening_qepik),
 	CONSTRAINT cash_days_follow_the_one_before
 		FOREIGN KEY (follows, morning_qepik) REFERENCES cash_days (day, evening_qepik),
