@@ -66,6 +66,10 @@ export default [
 		route("orders/many", "orders/many-orders.route.ts"),
 		route("balance", "balance/admin-balance.page.tsx"),
 		route("statement", "balance/statement/statement.page.tsx"),
+		route("cash", "balance/cash/cash.page.tsx"),
+		route("cash/:day/say/:source", "balance/cash/say-cash.route.ts"),
+		route("cash/:day/close", "balance/cash/close-day.route.ts"),
+		route("cash/:day/correct", "balance/cash/correct-day.route.ts"),
 		route("settings", "settings/admin-settings.page.tsx"),
 		route("settings/pages/:page", "settings/pages/edit-owner-page.page.tsx"),
 		route("audit", "audit/audit.page.tsx"),
@@ -73,6 +77,7 @@ export default [
 		route("users.csv", "users/export-users.route.ts"),
 		route("orders.csv", "orders/export-orders.route.ts"),
 		route("ledger.csv", "balance/export-ledger.route.ts"),
+		route("cash.csv", "balance/cash/export-cash.route.ts"),
 	]),
 
 	route("robots.txt", "storefront/robots.route.ts"),

@@ -87,6 +87,9 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 			restore: EVERYDAY,
 		},
 	},
+	"/admin/cash/:day/say/:source": { form: EVERYDAY },
+	"/admin/cash/:day/close": { form: GUARDED },
+	"/admin/cash/:day/correct": { form: GUARDED },
 	"/admin/settings/pages/:page": { form: EVERYDAY },
 	"/admin/jobs": { form: EVERYDAY },
 	"/admin/payments": { form: EVERYDAY },
@@ -99,6 +102,7 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/users.csv": { download: PERSONAL_DATA },
 	"/admin/orders.csv": { download: PERSONAL_DATA },
 	"/admin/ledger.csv": { download: PERSONAL_DATA },
+	"/admin/cash.csv": { download: PERSONAL_DATA },
 };
 
 /** Whether a status comes with a refund. */

@@ -1,4 +1,5 @@
 import {
+	Calculator,
 	Ellipsis,
 	Gamepad2,
 	Landmark,
@@ -39,6 +40,7 @@ const LINKS: AdminLink[] = [
 		daily: true,
 	},
 	{ to: "/admin/statement", label: "Çıxarış", Icon: Landmark },
+	{ to: "/admin/cash", label: "Kassa", Icon: Calculator },
 	{ to: "/admin/settings", label: "Parametrlər", Icon: Settings },
 	{ to: "/admin/audit", label: "Jurnal", Icon: ScrollText },
 ];

@@ -44,6 +44,9 @@ export const ACTIONS = {
 	"payment.seen": { label: "Kart ödənişinə baxıldı", subject: "top-up" },
 	"bank-line.dismiss": { label: "Çıxarışın sətri kənara qoyuldu", subject: "bank-line" },
 	"bank-line.restore": { label: "Çıxarışın sətri geri qaytarıldı", subject: "bank-line" },
+	"cash.say": { label: "Kassanın məbləği yazıldı", subject: "cash" },
+	"cash.close": { label: "Kassa günü bağlandı", subject: "cash" },
+	"cash.correct": { label: "Bağlanmış günə düzəliş yazıldı", subject: "cash" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 
@@ -57,6 +60,7 @@ export const SUBJECT_LABELS = {
 	game: "Oyunlar",
 	family: "Paket qrupları",
 	"bank-line": "Çıxarış",
+	cash: "Kassa",
 	settings: "Parametrlər",
 } as const;
 

@@ -3,7 +3,7 @@ import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { readCursor } from "#app/core/page.ts";
-import { formatDateTime } from "#app/core/time.ts";
+import { formatDate, formatDateTime } from "#app/core/time.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -85,6 +85,7 @@ function About({ entry: { subjectKind, subjectId } }: { entry: AuditEntry }) {
 		user: `/admin/users/${subjectId}`,
 		order: `/admin/orders?q=${orderReference(subjectId)}`,
 	};
+	if (subjectKind === "cash") return <CashDay day={subjectId} />;
 	const to = addresses[subjectKind];
 	if (subjectKind === "settings") return "—";
 	return to ? (
@@ -93,6 +94,14 @@ function About({ entry: { subjectKind, subjectId } }: { entry: AuditEntry }) {
 		</Link>
 	) : (
 		<span className="tabular-nums">{reference}</span>
+	);
+}
+
+function CashDay({ day }: { day: string }) {
+	return (
+		<Link to={`/admin/cash?day=${day}`} className="link">
+			{formatDate(new Date(`${day}T12:00:00+04:00`))}
+		</Link>
 	);
 }
 

@@ -50,6 +50,11 @@ const PART_LABELS: Record<string, string> = {
 	bonus: "Bonus",
 	nicknames: "Axtarış sözləri",
 	version: "Mətnin nömrəsi",
+	source: "Mənbə",
+	saidQepik: "Göstərilən məbləğ",
+	bankDifferenceQepik: "Bankın fərqi",
+	epointDifferenceQepik: "Epoint-in fərqi",
+	note: "Qeyd",
 	accountDetails: "Hesab məlumatları",
 	requirements: "Tələblər",
 };

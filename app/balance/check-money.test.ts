@@ -234,9 +234,7 @@ test.each<[number, string, (of: typeof shop) => [harm: string, offender: string]
 });
 
 test("every rule has a number, in order", () => {
-	const numbers = MONEY_RULES.map(({ rule }) => rule);
-	expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
-	expect(numbers).toEqual(expect.arrayContaining([1, 17, 21, 22]));
+	expect(MONEY_RULES.map(({ rule }) => rule)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
 });
 
 test("of twenty checks at once one is made, and none again before it is due", async () => {

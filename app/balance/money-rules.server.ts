@@ -1,6 +1,7 @@
 // The rules of docs/money.md as queries. Each returns the rows that break its rule, as (offender, detail);
 // no row means that all is well.
 import { CARD_REFUND_RULES } from "./card-refund-rules.server.ts";
+import { CASH_RULES } from "./cash/cash-rules.server.ts";
 
 export type MoneyRule = { rule: number; says: string; offenders: string };
 
@@ -279,5 +280,6 @@ export const MONEY_RULES: MoneyRule[] = [
 			FROM bank_lines line JOIN top_ups ON top_ups.id = line.top_up_id
 			WHERE (top_ups.status = 'completed' AND approved_amount_qepik = line.amount_qepik) IS NOT TRUE`,
 	},
+	...CASH_RULES,
 	...CARD_REFUND_RULES,
 ];

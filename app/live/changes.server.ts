@@ -39,6 +39,11 @@ export function statementChanged(hub: Publisher): void {
 	hub.publish("admin");
 }
 
+/** A day was counted or closed, or something was said of it. */
+export function cashChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 /** An admin set the balance by hand. */
 export function balanceChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");

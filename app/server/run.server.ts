@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "#app/app-context.server.ts";
+import { dailyCashDays } from "#app/balance/cash/daily-cash-days.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
 import { dailySearchCleanup } from "#app/catalog/search/misses.server.ts";
@@ -98,7 +99,7 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	warnOfPublicDemo(env, (line) => shop.app.log.warn(line));
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl, ownerUrl } = shop;
-	const jobs = [dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
+	const jobs = [dailyCashDays, dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
 	jobs.push(dailySearchCleanup, hourlySalesCount);
 	if (env.backups) jobs.push(dailyBackup(databaseUrl), weeklyRestoreTest(ownerUrl));
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });

@@ -67,6 +67,9 @@ async function snapshot({ db }: TestShop) {
 			(SELECT json_agg(r ORDER BY id) FROM card_refunds r) AS "cardRefunds",
 			(SELECT json_agg(json_build_array(kind, key, asked) ORDER BY kind, key) FROM jobs
 				WHERE kind = 'epoint-payment') AS questions,
+			(SELECT json_agg(c ORDER BY day, source) FROM cash_said c) AS said,
+			(SELECT json_agg(c ORDER BY day) FROM cash_closings c) AS closings,
+			(SELECT json_agg(c ORDER BY day) FROM cash_corrections c) AS corrections,
 			(SELECT json_agg(s) FROM settings s) AS settings,
 			(SELECT json_agg(c ORDER BY id) FROM categories c) AS categories,
 			(SELECT json_agg(g ORDER BY id) FROM games g) AS games,

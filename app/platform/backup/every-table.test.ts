@@ -100,6 +100,13 @@ async function openFullShop() {
 	const part = { orderId: "completed", adminId: "admin", reason: "Səhv", seenRefundedQepik: 0 };
 	await refundPart(database.db, { ...part, units: [{ line: 1, quantity: 1 }] });
 	await $client.query(`INSERT INTO order_undos VALUES ('completed', 'pending', '', now())`);
+	await $client.query(`
+		INSERT INTO cash_days VALUES ('2026-11-01', NULL, 0, 500, 0, 700, 0, 100, 0, 0, 0, 0, 3);
+		INSERT INTO cash_days VALUES ('2026-11-02', '2026-11-01', 1100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+		INSERT INTO cash_said VALUES ('2026-11-01', 'bank', 1, 705, '', 'admin');
+		INSERT INTO cash_said VALUES ('2026-11-01', 'epoint', 1, 500, '', 'admin');
+		INSERT INTO cash_closings VALUES ('2026-11-01', 700, 500, 705, 1, 500, 1, 'Faiz', 'admin');
+		INSERT INTO cash_corrections VALUES ('2026-11-01', 1, 'bank', -5, 'Faiz geri alındı', 'admin')`);
 	const name = new URL(database.url).pathname.slice(1);
 	await $client.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
 	await $client.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Baku'`);

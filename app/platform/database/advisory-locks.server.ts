@@ -7,8 +7,9 @@ import type { Queryable } from "./database.server.ts";
  * while a new version is rolled out, the one before locks the same things beside it. Each database
  * counts its locks for itself.
  *
- * Two more have keys of their own: node-pg-migrate holds one while it migrates, and the function
- * may_ask_top_up() of the database one for the customer who asks for a top-up.
+ * Three more have keys of their own: node-pg-migrate holds one while it migrates, the function
+ * may_ask_top_up() of the database one for the customer who asks for a top-up, and lock_cash_day() one
+ * for a day that is closed or of which something is said.
  */
 const KEYS = {
 	/** One process at a time creates the first admin and the demo customer: the others find them. */
@@ -25,6 +26,8 @@ const KEYS = {
 	backup: "7312023",
 	/** And one tries to restore it. */
 	restoreTest: "7312024",
+	/** One process counts a day's cash; an entry that is dated back waits for it (0074_cash.sql). */
+	cashDays: "7312030",
 } as const;
 
 export type AdvisoryLock = keyof typeof KEYS;

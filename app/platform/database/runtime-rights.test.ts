@@ -57,6 +57,10 @@ describe("granted", () => {
 			epoint_events: "SELECT INSERT",
 			epoint_credits: "SELECT INSERT",
 			owner_pages: "SELECT INSERT",
+			cash_days: "SELECT INSERT",
+			cash_said: "SELECT INSERT",
+			cash_closings: "SELECT INSERT",
+			cash_corrections: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { useKeptForm } from "#app/forms/use-kept-form.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
+
+/** A form of the cash page: sent in place, kept while it is not saved, empty afterwards. */
+export function useCashForm() {
+	const fetcher = useFetcher<FormAnswer>();
+	const answer = useAnswer(fetcher.data);
+	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user);
+	const reset = () => {
+		forget();
+		form?.reset();
+	};
+	const isSaved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
+	useEffect(() => {
+		if (isSaved) reset();
+	}, [isSaved]);
+	return { fetcher, fields: answer?.refused?.fields, ref, isRestored, reset };
+}
