@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 /** What each kind of job does, as the sentence goes on with it. */
 const WORK: Record<string, string> = {
 	"epoint-payment": "kart ödənişlərinin Epoint ilə yoxlanması",
+	"parked-order": "ödənişi gələn sifarişlərin verilməsi",
 };
 
 /** Work that the shop has given up; nothing while all of it gets done. */
