@@ -22,6 +22,11 @@ function atMost(count: number): string {
 	return count < MOST_OTHERS ? String(count) : `${MOST_OTHERS}+`;
 }
 
+/** That the customer's order waits for this money, and is placed with it. */
+export function Awaited({ topUp: { isAwaited } }: { topUp: AdminTopUp }) {
+	return isAwaited && <Badge tone="accent">Sifariş bunu gözləyir</Badge>;
+}
+
 /** Who decided it, and who turned that round. */
 export function DecidedBy({ topUp }: { topUp: AdminTopUp }) {
 	return (
