@@ -25,6 +25,8 @@ export default [
 			route("balance/receipts", "balance/receipts.route.ts"),
 			route("orders", "orders/my-orders.page.tsx"),
 			route("orders/:id", "orders/order.page.tsx"),
+			route("orders/parked", "orders/parked/ways.route.ts"),
+			route("orders/parked/:id", "orders/parked/parked.page.tsx"),
 			route("cart", "cart/cart.page.tsx"),
 			route("player-ids", "cart/remembered-ids/remembered-ids.route.ts"),
 			route("game/:id/buy", "cart/buy-now/buy-now.route.ts"),

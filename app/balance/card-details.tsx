@@ -3,8 +3,11 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 
 type Card = { cardNumber: string; cardHolder: string; cardBank: string };
 
+const ON_BALANCE =
+	"ABB ilə ödəyirsinizsə, məbləği bu karta köçürün, sonra “ABB ilə ödə” düyməsini basıb bizə yazın.";
+
 /** The shop's bank card for a transfer by hand. */
-export function CardDetails({ settings }: { settings: Card }) {
+export function CardDetails({ settings, hint = ON_BALANCE }: { settings: Card; hint?: string }) {
 	const { cardNumber, cardHolder, cardBank } = settings;
 	if (!cardNumber) return null;
 	return (
@@ -19,10 +22,7 @@ export function CardDetails({ settings }: { settings: Card }) {
 			<p className="text-caption text-ink-soft">
 				{[cardHolder, cardBank].filter(Boolean).join(" · ")}
 			</p>
-			<p className="text-caption text-ink-faint">
-				ABB ilə ödəyirsinizsə, məbləği bu karta köçürün, sonra “ABB ilə ödə” düyməsini basıb bizə
-				yazın.
-			</p>
+			<p className="text-caption text-ink-faint">{hint}</p>
 		</section>
 	);
 }

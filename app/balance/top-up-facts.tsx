@@ -40,6 +40,11 @@ export function Alike({ topUp: { alikeOthers } }: { topUp: AdminTopUp }) {
 	);
 }
 
+/** That the customer's order waits for this money, and is placed with it. */
+export function Awaited({ topUp: { isAwaited } }: { topUp: AdminTopUp }) {
+	return isAwaited && <Badge tone="accent">Sifariş bunu gözləyir</Badge>;
+}
+
 /** Who decided it, and who turned that round. */
 export function DecidedBy({ topUp }: { topUp: AdminTopUp }) {
 	return (

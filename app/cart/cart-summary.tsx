@@ -3,9 +3,11 @@ import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { formatManat } from "#app/core/money.ts";
+import { PayGapButton } from "#app/orders/parked/pay-gap-button.tsx";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type CartLine, itemCount } from "./cart.ts";
+import { useCart } from "./cart-provider.tsx";
 import { attemptId } from "./cart-store.ts";
 import { cartTotalQepik, tooManyLines } from "./edit-cart.ts";
 
@@ -14,8 +16,9 @@ const NONE_LEFT = "Səbətdəki oyunlar artıq mövcud deyil";
 /** Counts exactly what it sends: `lines` are those that can be bought. */
 export function CartSummary({ lines }: { lines: CartLine[] }) {
 	const totalQepik = cartTotalQepik(lines);
-	const noteId = useId();
+	const [noteId, formId] = [useId(), useId()];
 	const { user } = useAuth();
+	const { change } = useCart();
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
 	const blockedBy = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
@@ -26,11 +29,15 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 		playerId,
 		remember,
 	}));
+	const bought = { lines: JSON.stringify(purchase), seenTotalQepik: String(totalQepik) };
 	return (
-		<Form method="post" className="summary grid gap-3 lg:card lg:sticky!">
-			<input type="hidden" name="lines" value={JSON.stringify(purchase)} />
-			<input type="hidden" name="seenTotalQepik" value={totalQepik} />
-			<input type="hidden" name="attemptId" value={attemptId()} />
+		<div className="summary grid gap-3 lg:card lg:sticky!">
+			<Form method="post" id={formId} className="hidden">
+				{Object.entries(bought).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<input type="hidden" name="attemptId" value={attemptId()} />
+			</Form>
 			<dl className="grid gap-2">
 				<Fact label="Məhsul sayı" value={String(itemCount(lines))} />
 				{user && <Fact label="Balansınız" value={formatManat(user.balanceQepik)} />}
@@ -53,9 +60,20 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 					{blockedBy}.
 				</p>
 			)}
+			{missingQepik > 0 && (
+				<PayGapButton
+					{...{ totalQepik, missingQepik }}
+					action="/cart"
+					fields={bought}
+					disabled={blockedBy !== undefined}
+					describedBy={blockedBy && noteId}
+					onParked={() => change(() => [])}
+				/>
+			)}
 			<Button
 				type="submit"
-				variant="primary"
+				form={formId}
+				variant={missingQepik > 0 ? "secondary" : "primary"}
 				size="large"
 				busy={busy}
 				disabled={blockedBy !== undefined}
@@ -63,7 +81,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 			>
 				Sifarişi tamamla
 			</Button>
-		</Form>
+		</div>
 	);
 }
 

@@ -1,13 +1,15 @@
 import { ShoppingCart } from "lucide-react";
 import { appContext } from "#app/app-context.server.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
-import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
+import { answered, redirectWithFlash, withFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
-import { orderChanged } from "#app/live/changes.server.ts";
+import { orderChanged, topUpChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
+import { parkPurchase } from "#app/orders/parked/park-purchase.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -29,10 +31,19 @@ export function loader() {
 	return null;
 }
 
-export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub, log } = context.get(appContext);
-	const { id: userId } = context.get(signedInContext);
+export const action = answered(async (form, { context, url }: Route.ActionArgs) => {
+	const app = context.get(appContext);
+	const { db, hub, log } = app;
+	const user = context.get(signedInContext);
+	const userId = user.id;
 	const purchase = { userId, ...readCartForm(form) };
+	if (form.get("intent") === "park") {
+		const settings = await settingsOf(context);
+		const { origin = url.origin } = app.env;
+		const parked = await parkPurchase(app, form, { user, purchase, settings, origin });
+		topUpChanged(hub, userId);
+		return withFlash(parked, "order-parked");
+	}
 	const placed = await countOrder(() => placeOrder(db, purchase));
 	orderChanged(hub, userId, placed);
 	await rememberIds({ db, log }, purchase);

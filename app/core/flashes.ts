@@ -10,6 +10,9 @@ export const FLASHES = {
 	"order-placed": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
 	// Past the cart, which stays as it is.
 	"order-bought": { kind: "success", message: "Sifarişiniz uğurla verildi!" },
+	"order-parked": { kind: "success", message: "Sifarişiniz ödənişi gözləyir" },
+	// Past the cart, which stays as it is.
+	"purchase-parked": { kind: "success", message: "Sifarişiniz ödənişi gözləyir" },
 	"id-corrected": { kind: "success", message: "ID düzəldildi" },
 	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
 	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },

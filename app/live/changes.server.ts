@@ -44,6 +44,11 @@ export function cashChanged(hub: Publisher): void {
 	hub.publish("admin");
 }
 
+/** A parked order was cancelled, asks for a tap, or ended; admins see which top-ups an order waits for. */
+export function parkedChanged(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`, "admin");
+}
+
 /** An admin set the balance by hand. */
 export function balanceChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");

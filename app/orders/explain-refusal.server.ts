@@ -17,10 +17,10 @@ import type { Purchase, PurchaseLine } from "./purchase.ts";
  */
 export async function explainRefusal(
 	db: Queryable,
-	{ userId, lines, seenTotalQepik }: Purchase,
+	{ userId, lines, seenTotalQepik, leastTotalQepik = seenTotalQepik }: Purchase,
 ): Promise<Problem | undefined> {
 	const checked = await checkLines(db, lines);
-	const totalQepik = checked.reduce((sum, line) => sum + (line.priceQepik ?? 0) * line.quantity, 0);
+	const totalQepik = totalOf(checked);
 	const everyGameKnown = checked.every((line) => line.priceQepik !== null);
 	if (totalQepik <= 0 && everyGameKnown) {
 		return new Problem("cart-empty", MESSAGES.cartEmpty);
@@ -28,26 +28,37 @@ export async function explainRefusal(
 	const balanceQepik = await findBalance(db, userId);
 	if (balanceQepik === undefined) return new Problem("not-found", MESSAGES.userNotFound);
 	if (balanceQepik < totalQepik) return new Problem("balance-short", MESSAGES.balanceShort);
-	const debts = await listDebts(db, userId);
-	if (debts.length > 0) {
-		const owedQepik = debts.reduce((sum, debt) => sum + debt.owedQepik, 0);
-		return new Problem(
-			"in-debt",
-			`Bank ödənişinizi geri qaytarıb, borcunuz ${formatManat(owedQepik)}: dəstəyə yazın`,
-		);
-	}
+	const debt = await explainDebt(db, userId);
+	if (debt) return debt;
 	if (!(await isWithinOrderRate(db, userId))) {
 		return new Problem("too-many", "Çox sifariş verdiniz, bir dəqiqə sonra yenidən yoxlayın");
 	}
 	const unsellable = checked.find((line) => line.obstacle !== null);
 	if (unsellable) return refusalOf(unsellable);
-	if (totalQepik !== seenTotalQepik) return new Problem("price-changed", priceChanged);
-	return undefined;
+	const isAsSeen = leastTotalQepik <= totalQepik && totalQepik <= seenTotalQepik;
+	return isAsSeen ? undefined : new Problem("price-changed", priceChanged);
+}
+
+/** The refusal of whoever owes what a bank took back. */
+export async function explainDebt(db: Queryable, userId: string): Promise<Problem | undefined> {
+	const debts = await listDebts(db, userId);
+	if (debts.length === 0) return undefined;
+	const owedQepik = debts.reduce((sum, debt) => sum + debt.owedQepik, 0);
+	return new Problem(
+		"in-debt",
+		`Bank ödənişinizi geri qaytarıb, borcunuz ${formatManat(owedQepik)}: dəstəyə yazın`,
+	);
+}
+
+/** What the lines cost today; a game that is gone costs nothing. */
+export function totalOf(checked: { priceQepik: number | null; quantity: number }[]): number {
+	return checked.reduce((sum, line) => sum + (line.priceQepik ?? 0) * line.quantity, 0);
 }
 
 type CheckedLine = Awaited<ReturnType<typeof checkLines<PurchaseLine>>>[number];
 
-function refusalOf(line: CheckedLine): Problem {
+/** Why a line cannot be bought. */
+export function refusalOf(line: CheckedLine): Problem {
 	const { name, gameName, stock, idForm, playerId, obstacle } = line;
 	switch (obstacle) {
 		case "stock-short":

@@ -25,6 +25,8 @@ import { OrderDialog } from "./order-dialog.tsx";
 import { readWithdrawalForm } from "./order-form.server.ts";
 import { BuyAgainButton } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { ParkedCard } from "./parked/parked-card.tsx";
+import { findLastParkedOf } from "./parked/read-parked.server.ts";
 import { PromiseLine } from "./promise-line.tsx";
 import { type CustomerOrder, findOrderOf, listOrdersOf } from "./read-orders.server.ts";
 import { readPromises } from "./read-promises.server.ts";
@@ -36,8 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { id: userId } = context.get(signedInContext);
 	const after = url.searchParams.get("after") || undefined;
 	const orderId = url.searchParams.get("order");
-	const [list, linked] = await Promise.all([
+	const [list, parked, linked] = await Promise.all([
 		listOrdersOf(db, { userId, after }),
+		after ? undefined : findLastParkedOf(db, userId),
 		orderId ? findOrderOf(db, { userId, orderId }) : undefined,
 	]);
 	// The order that the address names may be on another page of the list.
@@ -45,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const settings = await settingsOf(context);
 	const promises = await readPromises(db, shown, settings);
 	const helpLinks = Object.fromEntries(shown.map(({ id }) => [id, findHelpLink(settings, id)]));
-	return { ...list, linked, promises, helpLinks };
+	return { ...list, parked, linked, promises, helpLinks };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -69,13 +72,14 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Sifarişlərim");
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, linked, promises, helpLinks } = loaderData;
+	const { orders, next, parked, linked, promises, helpLinks } = loaderData;
 	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
 	const [openId, setOpenId] = useState(linked?.id);
 	const open = [...orders, ...(linked ? [linked] : [])].find(({ id }) => id === openId);
 	return (
 		<div className="container-page max-w-4xl">
 			<PageHeader title="Sifarişlərim" />
+			{parked && <ParkedCard parked={parked} />}
 			{orders.length === 0 ? (
 				<EmptyState
 					icon={<Package aria-hidden />}

@@ -56,14 +56,14 @@ async function tryPlacing(
 	purchase: Purchase,
 	digest: string,
 ): Promise<Placed | undefined> {
-	const { userId, lines, seenTotalQepik, attemptId } = purchase;
+	const { userId, lines, seenTotalQepik, leastTotalQepik = seenTotalQepik, attemptId } = purchase;
 	const orderId = newId();
 	try {
 		const [placed] = await buy(db, {
 			gameIds: lines.map((line) => line.gameId),
 			quantities: lines.map((line) => line.quantity),
 			playerIds: lines.map((line) => line.playerId),
-			...{ orderId, userId, seenTotalQepik, attemptId, digest },
+			...{ orderId, userId, leastTotalQepik, seenTotalQepik, attemptId, digest },
 		});
 		return placed && { orderId, stockMoved: placed.stock_moved };
 	} catch (error) {
@@ -86,7 +86,8 @@ const buy = prepare<{ stock_moved: boolean }>(
 			SELECT sum(price_qepik * quantity)::bigint AS total_qepik
 			FROM sellable_lines
 			HAVING count(*) = (SELECT count(*) FROM cart_lines) AND sum(price_qepik * quantity) > 0
-				AND sum(price_qepik * quantity) = ${placeholder("seenTotalQepik")}::bigint
+				AND sum(price_qepik * quantity) BETWEEN ${placeholder("leastTotalQepik")}::bigint
+					AND ${placeholder("seenTotalQepik")}::bigint
 				AND ${withinOrderRate(sql`${placeholder("userId")}`)}
 				AND NOT ${isInDebt(sql`${placeholder("userId")}`)}
 		), ${bookEntry({

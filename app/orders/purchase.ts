@@ -13,6 +13,8 @@ export type Purchase = {
 	lines: PurchaseLine[];
 	/** What the buyer saw as the total: a purchase at another price is refused. */
 	seenTotalQepik: number;
+	/** What the buyer agrees to pay at the least, where that is not just what was seen. */
+	leastTotalQepik?: number;
 	/** Made by the browser once for each attempt: sending it again returns the same order. */
 	attemptId: string;
 };

@@ -4,6 +4,8 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { PARKED } from "#app/orders/parked/park-order.server.ts";
+import { placeParkedJob } from "#app/orders/parked/place-parked-job.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
 
 /** Every kind of job; `app/admin/jobs-notice.tsx` has words for each. */
@@ -11,6 +13,7 @@ const KINDS: Record<string, DoJob<App>> = {
 	[FOLLOW]: followPayment,
 	[REVERSE]: reverseRefund,
 	[LOOK_BACK]: lookBack,
+	[PARKED]: placeParkedJob,
 };
 
 /** Whoever starts has other things to do first. */

@@ -11,6 +11,8 @@ export type SessionUser = {
 	balanceQepik: number;
 	/** Missing where the version of the shop before this one answers, while both run. */
 	onTheWay?: OnTheWay[];
+	/** The order that waits for its money; `asks` where a tap is asked. */
+	parked?: { id: string; asks: boolean } | undefined;
 };
 
 /** `user` is undefined while the session loads, and null for a visitor. */

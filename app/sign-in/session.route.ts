@@ -3,6 +3,7 @@ import { appContext } from "#app/app-context.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { concernsPerson } from "#app/live/live-state.ts";
 import { listOnTheWay } from "#app/orders/on-the-way.server.ts";
+import { findOpenParked } from "#app/orders/parked/read-parked.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import type { Route } from "./+types/session.route";
 import { findSignedIn } from "./find-signed-in.server.ts";
@@ -33,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readOwn(db: Queryable, userId: string) {
-	const [balanceQepik = 0, onTheWay] = await Promise.all([
+	const [balanceQepik = 0, onTheWay, parked] = await Promise.all([
 		findBalance(db, userId),
 		listOnTheWay(db, userId),
+		findOpenParked(db, userId),
 	]);
-	return { balanceQepik, onTheWay };
+	return { balanceQepik, onTheWay, parked };
 }

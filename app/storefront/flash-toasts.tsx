@@ -15,7 +15,7 @@ export function FlashToasts() {
 		if (state !== "idle") return;
 		const flash = takeFlash();
 		if (!flash) return;
-		if (flash === "order-placed") change(() => []);
+		if (flash === "order-placed" || flash === "order-parked") change(() => []);
 		void showFlash(flash);
 	}, [key, state]);
 	return null;

@@ -74,7 +74,7 @@ export function Header() {
 			</div>
 			{user?.onTheWay && (
 				<Suspense>
-					<OnTheWayBar userId={user.id} onTheWay={user.onTheWay} />
+					<OnTheWayBar userId={user.id} onTheWay={user.onTheWay} parked={user.parked} />
 				</Suspense>
 			)}
 			{isLoading && <div role="progressbar" aria-label="Səhifə yüklənir" className="progress" />}

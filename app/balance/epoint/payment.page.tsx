@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, CreditCard } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { data, useFetcher } from "react-router";
+import { data, Link, useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { readWantedTopUp } from "#app/balance/wanted-top-up.ts";
@@ -9,6 +9,8 @@ import { formatAmount, formatManat } from "#app/core/money.ts";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
+import { parkedAddress } from "#app/orders/parked/parked-order.ts";
+import { findParkedOfTopUp, type ParkedState } from "#app/orders/parked/read-parked.server.ts";
 import { findMessagingLink } from "#app/settings/messaging-link.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -25,14 +27,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { id: userId } = context.get(signedInContext);
 	const payment = await findPaymentOf(db, { topUpId: params.id, userId });
 	if (!payment) return data(null, { status: 404 });
-	const [balanceQepik = 0, settings] = await Promise.all([
+	const [balanceQepik = 0, parked, settings] = await Promise.all([
 		findBalance(db, userId),
+		findParkedOfTopUp(db, { topUpId: payment.id, userId }),
 		settingsOf(context),
 	]);
 	const problem = `Salam! #${orderReference(payment.id)} nömrəli kart ödənişimlə bağlı sualım var.`;
 	const helpLink = findMessagingLink(settings.supportPhone, problem);
 	const { next } = readWantedTopUp(url.searchParams);
-	return data({ payment, balanceQepik, helpLink, next });
+	return data({
+		payment,
+		balanceQepik,
+		helpLink,
+		next,
+		parked: parked && { id: parked.id, state: parked.state },
+	});
 }
 
 /** Has the bank asked again. What the bank's page brought back is not even read. */
@@ -59,7 +68,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 		if (waits) void look(null, { method: "post" });
 	}, [waits, look]);
 	if (!loaderData) return <NoPayment />;
-	const { payment, balanceQepik, helpLink, next } = loaderData;
+	const { payment, balanceQepik, helpLink, next, parked } = loaderData;
 	const { title, text, Icon, tone } = WORDS[payment.state];
 	return (
 		<div className="container-page max-w-xl">
@@ -75,7 +84,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 				{payment.state === "paid" && (
 					<p className="money font-semibold">Cari balans: {formatManat(balanceQepik)}</p>
 				)}
-				<Ways payment={payment} next={next} />
+				{parked && <WaitingOrder parked={parked} />}
+				<Ways payment={payment} next={next} isForOrder={parked !== undefined} />
 				{waits && (
 					<fetcher.Form method="post">
 						<Button type="submit" variant="quiet" disabled={fetcher.state !== "idle"}>
@@ -135,7 +145,23 @@ const WORDS: Record<
 	},
 };
 
-function Ways({ payment, next }: { payment: ShownPayment; next: string | undefined }) {
+/** The order that is placed with this money, or what became of it. */
+function WaitingOrder({ parked: { id, state } }: { parked: { id: string; state: ParkedState } }) {
+	const isOver = ["placed", "refused", "cancelled", "expired"].includes(state);
+	return (
+		<p className="max-w-[44ch]">
+			{state === "placed" && "Sifarişiniz verildi. "}
+			{!isOver && "Bu pulu sifarişiniz gözləyir: balansınıza yazılan kimi özü verilir. "}
+			<Link to={parkedAddress(id)} className="link">
+				Sifarişə baxın
+			</Link>
+		</p>
+	);
+}
+
+type WaysProps = { payment: ShownPayment; next: string | undefined; isForOrder: boolean };
+
+function Ways({ payment, next, isForOrder }: WaysProps) {
 	const { state, payAt, amountQepik } = payment;
 	const again = new URLSearchParams({ amount: formatAmount(amountQepik), ...(next && { next }) });
 	return (
@@ -145,12 +171,13 @@ function Ways({ payment, next }: { payment: ShownPayment; next: string | undefin
 					<CreditCard aria-hidden /> Ödəniş səhifəsinə keçin
 				</a>
 			)}
-			{["unanswered", "failed", "expired"].includes(state) && (
+			{/* Its order would not wait for another payment: it is cancelled, and bought anew. */}
+			{!isForOrder && ["unanswered", "failed", "expired"].includes(state) && (
 				<ButtonLink to={`/balance?${again}`} variant="primary">
 					Yenidən ödə
 				</ButtonLink>
 			)}
-			{state === "paid" && next && (
+			{state === "paid" && next && !isForOrder && (
 				<ButtonLink to={next} variant="primary">
 					Alışa qayıdın
 				</ButtonLink>

@@ -5,6 +5,7 @@ import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { Problem } from "#app/core/problem.ts";
+import type { Queryable } from "#app/platform/database/database.server.ts";
 import type { Epoint } from "#app/platform/epoint-env.server.ts";
 import { callEpoint, isOfProvider, NoAnswer } from "./call-epoint.server.ts";
 import { FOLLOW } from "./follow-payment-job.server.ts";
@@ -13,6 +14,13 @@ import { type ProviderText, readTransaction } from "./provider-text.server.ts";
 
 type Starting = Pick<App, "db" | "jobs" | "log">;
 type Wish = { userId: string; userEmail: string; amountQepik: number };
+type Start = {
+	epoint: Epoint;
+	wish: Wish;
+	returnTo: (topUpId: string) => string;
+	/** What is committed with the top-up, or not at all. */
+	also?: (tx: Queryable, topUpId: string) => Promise<void>;
+};
 
 /** The first look, for a payment whose call never comes. */
 const FIRST_LOOK_S = 120;
@@ -25,12 +33,13 @@ const FIRST_LOOK_S = 120;
  */
 export async function startPayment(
 	app: Starting,
-	{ epoint, wish, returnTo }: { epoint: Epoint; wish: Wish; returnTo: (topUpId: string) => string },
+	{ epoint, wish, returnTo, also }: Start,
 ): Promise<{ topUpId: string; payAt?: string }> {
 	const topUpId = await app.db.transaction(async (tx) => {
 		const { id } = await createTopUp(tx, { ...wish, type: "epoint" });
 		await tx.execute(sql`INSERT INTO epoint_payments (top_up_id) VALUES (${id})`);
 		await app.jobs.put(tx, { kind: FOLLOW, key: id, afterS: FIRST_LOOK_S });
+		await also?.(tx, id);
 		return id;
 	});
 	const answer = await request(epoint, { topUpId, ...wish, returnTo: returnTo(topUpId) }).catch(

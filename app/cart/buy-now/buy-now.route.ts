@@ -3,9 +3,11 @@ import { appContext } from "#app/app-context.server.ts";
 import { rememberIds } from "#app/cart/remembered-ids/remember-ids.server.ts";
 import { answered, withFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
-import { orderChanged } from "#app/live/changes.server.ts";
+import { orderChanged, topUpChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
+import { parkPurchase } from "#app/orders/parked/park-purchase.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import type { Route } from "./+types/buy-now.route";
 import { forgetAttempt } from "./buy-attempt.ts";
@@ -17,11 +19,20 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Buys one game past the cart, by the rules of the cart. */
-export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
-	const { db, hub, log } = context.get(appContext);
-	const { id: userId } = context.get(signedInContext);
+export const action = answered(async (form, { params, context, url }: Route.ActionArgs) => {
+	const app = context.get(appContext);
+	const { db, hub, log } = app;
+	const user = context.get(signedInContext);
+	const userId = user.id;
 	const { line, ...input } = readBuyForm(form);
 	const purchase = { userId, lines: [{ ...line, gameId: params.id }], ...input };
+	if (form.get("intent") === "park") {
+		const settings = await settingsOf(context);
+		const { origin = url.origin } = app.env;
+		const parked = await parkPurchase(app, form, { user, purchase, settings, origin });
+		topUpChanged(hub, userId);
+		return withFlash(parked, "purchase-parked");
+	}
 	const placed = await countOrder(() => placeOrder(db, purchase));
 	orderChanged(hub, userId, placed);
 	await rememberIds({ db, log }, purchase);

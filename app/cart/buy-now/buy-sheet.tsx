@@ -7,6 +7,7 @@ import { keptId, whyRefused } from "#app/cart/typed-id.ts";
 import type { IdRefusal } from "#app/catalog/id-form.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { PayGapButton } from "#app/orders/parked/pay-gap-button.tsx";
 import { type SessionUser, useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -94,22 +95,26 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 		typedIds.set(draft, next.playerId);
 	}
 
+	const playerId = game.requiresId ? keptId(game.idForm, entered.playerId) : "";
+	const bought = { name: game.name, quantity: String(quantity), playerId };
+	const sent = {
+		...bought,
+		...(entered.remember && { remember: "on" }),
+		seenTotalQepik: String(totalQepik),
+	};
+	const action = `/game/${encodeURIComponent(game.id)}/buy`;
+
+	function check(): boolean {
+		const refusal = game.requiresId ? whyRefused(game.idForm, playerId) : undefined;
+		setError(refusal);
+		return !refusal;
+	}
+
 	function buy(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const playerId = game.requiresId ? keptId(game.idForm, entered.playerId) : "";
-		const refusal = game.requiresId ? whyRefused(game.idForm, playerId) : undefined;
-		if (refusal) return setError(refusal);
-		const bought = { name: game.name, quantity: String(quantity), playerId };
+		if (!check()) return;
 		const attemptId = attemptFor(JSON.stringify([user.id, game.id, bought]));
-		void fetcher.submit(
-			{
-				...bought,
-				...(entered.remember && { remember: "on" }),
-				seenTotalQepik: String(totalQepik),
-				attemptId,
-			},
-			{ method: "post", action: `/game/${encodeURIComponent(game.id)}/buy` },
-		);
+		void fetcher.submit({ ...sent, attemptId }, { method: "post", action });
 	}
 
 	return (
@@ -123,7 +128,14 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 						Yeni qiymətlə davam et
 					</Button>
 				) : totalQepik > user.balanceQepik ? (
-					<TopUpLink missingQepik={totalQepik - user.balanceQepik} gameId={game.id} />
+					<>
+						<TopUpLink missingQepik={totalQepik - user.balanceQepik} gameId={game.id} />
+						<PayGapButton
+							{...{ totalQepik, action, check }}
+							missingQepik={totalQepik - user.balanceQepik}
+							fields={sent}
+						/>
+					</>
 				) : (
 					<Button
 						variant="primary"
@@ -209,7 +221,7 @@ function Amount({ name, qepik, id, isTotal = false }: AmountProps) {
 function TopUpLink({ missingQepik, gameId }: { missingQepik: number; gameId: string }) {
 	const { amountQepik, address } = wantedTopUp({ missingQepik, next: `/game/${gameId}` });
 	return (
-		<ButtonLink to={address} variant="primary" size="large">
+		<ButtonLink to={address} size="large">
 			Balansı {formatManat(amountQepik)} artır
 		</ButtonLink>
 	);

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher, useNavigate } from "react-router";
+import { PayButtons } from "#app/balance/pay-buttons.tsx";
+import { usePayment } from "#app/balance/use-payment.ts";
+import { newId } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
+import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnswer } from "#app/forms/use-answer.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { ParkAnswer } from "./park-purchase.server.ts";
+import { PARKED_HOURS, parkedAddress } from "./parked-order.ts";
+import type { loader } from "./ways.route.ts";
+
+export type Gap = {
+	totalQepik: number;
+	missingQepik: number;
+	/** The page whose form it is. */
+	action: string;
+	/** What is bought, as that form sends it. */
+	fields: Record<string, string>;
+	/** The purchase waits now: it is no longer in the cart. */
+	onParked?: () => void;
+};
+
+/** Pays what is missing: the purchase waits for that money and is placed by itself. */
+export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
+	const { data: ways, load } = useFetcher<typeof loader>();
+	useEffect(() => {
+		void load("/orders/parked");
+	}, [load]);
+	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
+	const moreQepik = askedQepik - gap.missingQepik;
+	return (
+		<Dialog title={`${formatManat(askedQepik)} ödə və sifariş ver`} onClose={onClose}>
+			<div className="grid gap-4">
+				<p className="text-ink-soft">
+					Pul balansınıza yazılan kimi sifariş özü verilir. Ödənişi {PARKED_HOURS} saat gözləyirik,
+					o vaxta qədər istənilən an ləğv edə bilərsiniz.
+				</p>
+				<dl className="grid gap-2">
+					<Amount name="Cəmi" qepik={gap.totalQepik} />
+					<Amount name="Balansınız" qepik={gap.totalQepik - gap.missingQepik} />
+					<Amount name="Ödəniləcək" qepik={askedQepik} isTotal />
+				</dl>
+				{moreQepik > 0 && (
+					<p className="text-caption text-ink-soft">
+						Ən azı {formatManat(LEAST_TOP_UP_QEPIK)} ödənilir: artıq qalan {formatManat(moreQepik)}{" "}
+						balansınızda qalacaq.
+					</p>
+				)}
+				{ways === undefined ? (
+					<Skeleton className="h-12 rounded-control" />
+				) : ways.open ? (
+					<Notice tone="waiting">
+						Ödənişini gözləyən sifarişiniz artıq var.{" "}
+						<Link to={parkedAddress(ways.open.id)} className="link">
+							Ona baxın
+						</Link>
+					</Notice>
+				) : (
+					<PayForm gap={gap} closed={ways.closed} />
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+type Closed = Parameters<typeof PayButtons>[0]["closed"];
+
+function PayForm({ gap, closed }: { gap: Gap; closed: Closed }) {
+	const fetcher = useFetcher<FormAnswer & Partial<ParkAnswer>>();
+	const navigate = useNavigate();
+	const answer = fetcher.data;
+	useAnswer(answer);
+	const payment = usePayment(answer, () => {});
+	// One press is sent again under its name; what was refused is pressed anew.
+	const [attemptId, setAttemptId] = useState(newId);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer
+	useEffect(() => {
+		if (answer?.refused) setAttemptId(newId());
+		if (!answer?.parkedAt) return;
+		gap.onParked?.();
+		if (!answer.leaveFor) void navigate(answer.parkedAt);
+	}, [answer]);
+	const sent = { ...gap.fields, attemptId, seenMissingQepik: String(gap.missingQepik) };
+	return (
+		<fetcher.Form
+			method="post"
+			action={gap.action}
+			onSubmit={({ nativeEvent }) => {
+				const { submitter } = nativeEvent as SubmitEvent;
+				if (submitter?.getAttribute("value") === "abb") payment.openChat();
+			}}
+		>
+			<input type="hidden" name="intent" value="park" />
+			{Object.entries(sent).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<PayButtons
+				disabled={fetcher.state !== "idle" || answer?.parkedAt !== undefined}
+				closed={closed}
+			/>
+		</fetcher.Form>
+	);
+}
+
+type AmountProps = { name: string; qepik: number; isTotal?: boolean };
+
+function Amount({ name, qepik, isTotal = false }: AmountProps) {
+	return (
+		<div className="flex items-baseline justify-between gap-4">
+			<dt className={isTotal ? "font-semibold" : "text-ink-soft"}>{name}</dt>
+			<dd className={isTotal ? "money text-heading" : "money"}>{formatManat(qepik)}</dd>
+		</div>
+	);
+}
