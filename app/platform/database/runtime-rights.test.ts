@@ -57,6 +57,8 @@ describe("granted", () => {
 			epoint_events: "SELECT INSERT",
 			epoint_credits: "SELECT INSERT",
 			owner_pages: "SELECT INSERT",
+			agreed_texts: "SELECT INSERT",
+			consents: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",
