@@ -18,6 +18,7 @@ export default [
 		layout("sign-in/signed-in.layout.tsx", [
 			route("profile", "users/profile.page.tsx"),
 			route("profile/security", "sign-in/security.page.tsx"),
+			route("profile/terms", "settings/pages/terms/terms.route.ts"),
 			route("confirm-password", "sign-in/confirm-password.page.tsx"),
 			route("balance", "balance/balance.page.tsx"),
 			route("balance/payment/:id", "balance/epoint/payment.page.tsx"),

@@ -14,6 +14,7 @@ export const FLASHES = {
 	// Past the cart, which stays as it is.
 	"purchase-parked": { kind: "success", message: "Sifarişiniz ödənişi gözləyir" },
 	"id-corrected": { kind: "success", message: "ID düzəldildi" },
+	"terms-agreed": { kind: "success", message: "Razılığınız qeyd olundu" },
 	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
 	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },
 	"second-factor-needed": {

@@ -8,6 +8,8 @@ import { useAnswer } from "#app/forms/use-answer.ts";
 import { sessionsChanged, userRegistered } from "#app/live/changes.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { readSeal } from "#app/settings/pages/terms/read-terms.server.ts";
+import { TermsField } from "#app/settings/pages/terms/terms-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/register.page";
@@ -17,9 +19,10 @@ import { FormCard } from "./form-card.tsx";
 import { register } from "./sign-in.server.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const person = await findSignedIn(context.get(appContext), request.headers.get("cookie"));
+	const app = context.get(appContext);
+	const person = await findSignedIn(app, request.headers.get("cookie"));
 	if (person) throw redirect(safeNextPage(url.searchParams.get("next")));
-	return null;
+	return { seal: await readSeal(app.lookups) };
 }
 
 export const action = answered(
@@ -32,7 +35,7 @@ export const action = answered(
 		const next = safeNextPage(url.searchParams.get("next"));
 		return withCookies(redirectWithFlash(next, "registered"), cookies);
 	},
-	{ failureMessage: MESSAGES.registerFailure, typed: ["name", "email"] },
+	{ failureMessage: MESSAGES.registerFailure, typed: ["name", "email", "agreed"] },
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -41,7 +44,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = pageTitle("Qeydiyyat");
 
-export default function RegisterPage({ actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const busy = useNavigation().formMethod === "POST";
 	const answer = useAnswer(actionData);
@@ -94,6 +97,8 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
 				required
 				aria-invalid={fields?.passwordAgain ? true : undefined}
 			/>
+			{/* A tick is for one text: another one asks anew. */}
+			<TermsField key={loaderData.seal} seal={loaderData.seal} typed={typed?.agreed} />
 			<Button type="submit" variant="primary" size="large" busy={busy}>
 				Qeydiyyatdan keç
 			</Button>

@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { App } from "#app/app-context.server.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { type FieldErrors, Problem } from "#app/core/problem.ts";
-import { lineOf, readFields } from "#app/forms/read-fields.server.ts";
+import { anyText, lineOf, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
+import { agreeToTerms } from "#app/settings/pages/terms/agree-to-terms.server.ts";
 import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
 import { emailField } from "./email-field.server.ts";
 import type { SignedIn } from "./find-signed-in.server.ts";
@@ -40,6 +41,8 @@ const credentials = z.object({
 const registration = z.object({
 	name: lineOf(100).pipe(z.string().min(1, NAME_MISSING)),
 	email: emailField,
+	/** The seal of the texts that were ticked; nobody has to. */
+	agreed: anyText(),
 });
 
 type Attempt = { form: FormData; request: Request; caller: Caller };
@@ -127,14 +130,15 @@ function failuresOf({ email, caller: { address }, device, person }: Guesser): Li
 }
 
 /**
- * Creates a customer and opens their session instead of the one that the request came with. Refuses,
+ * Creates a customer and opens their session instead of the one that the request came with; records that
+ * they agree to the terms where they say so. Refuses,
  * in this order: passwords that differ, one that is too short or too long, and all else, a taken email included,
  * with a message that does not say which.
  */
 export async function register(app: App, { form, request, caller }: Attempt): Promise<Opened> {
 	const password = readNewPassword(form);
 	const refusal = new Problem("register-failed", MESSAGES.registerFailure);
-	const { name, email } = readFields(
+	const { name, email, agreed } = readFields(
 		registration,
 		form,
 		(fields) => new Problem(refusal.code, refusal.message, fields),
@@ -152,6 +156,7 @@ export async function register(app: App, { form, request, caller }: Attempt): Pr
 	const { headers, response } = await inTurn(turn, work);
 	const { id: userId } = response.user;
 	logSecurity(app.log, "registered", { ...caller, userId });
+	if (agreed) await agreeToTerms(app.db, { userId, seal: agreed, occasion: "register" });
 	await rememberDevice(app, { request, userId, headers });
 	return { headers, ended: await settleSignIn(app, { request }) };
 }

@@ -24,6 +24,8 @@ import { listOrdersOf } from "#app/orders/read-orders.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { ConsentsSection } from "#app/settings/pages/terms/consents-section.tsx";
+import { listConsents } from "#app/settings/pages/terms/list-consents.server.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
@@ -41,11 +43,12 @@ import { shownName } from "./shown-name.ts";
 import { readUserForm } from "./user-form.server.ts";
 
 const LEDGER_PAGE = 30;
+const SHOWN_CONSENTS = 20;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const readAt = await readNow(db);
-	const [user, { orders }, { topUps: waiting }, topUps, debts, payments, ledger] =
+	const [user, { orders }, { topUps: waiting }, topUps, debts, payments, consents, ledger] =
 		await Promise.all([
 			findUser(db, id),
 			listOrdersOf(db, { userId: id }),
@@ -53,6 +56,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 			listTopUpsOf(db, { userId: id, after: url.searchParams.get("top-ups") || undefined }),
 			listDebts(db, id),
 			listCardPayments(db, id),
+			listConsents(db, { userId: id, limit: SHOWN_CONSENTS }),
 			listEntriesOf(db, {
 				userId: id,
 				before: readCursor(url.searchParams, "before"),
@@ -61,7 +65,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 			}),
 		]);
 	if (!user) throw data(MESSAGES.userNotFound, 404);
-	return { user, orders, waiting, topUps, debts, payments, ledger, readAt };
+	return { user, orders, waiting, topUps, debts, payments, consents, ledger, readAt };
 }
 
 export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
@@ -102,7 +106,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("İstifadəçi");
 
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
-	const { user, orders, waiting, topUps, debts, payments, ledger, readAt } = loaderData;
+	const { user, orders, waiting, topUps, debts, payments, consents, ledger, readAt } = loaderData;
 	const interaction = useListInteraction(readAt);
 	const queue = useSteadyRows(waiting, { interaction, lookUpAt: "/admin/balance", appends: true });
 	const [editing, setEditing] = useUnsavedBalance();
@@ -158,6 +162,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				<div className="empty:hidden xl:col-span-2">
 					<CardPayments payments={payments} balanceQepik={user.balanceQepik} />
 				</div>
+				<ConsentsSection consents={consents} />
 				<section aria-labelledby="ledger-title" className="xl:col-span-2">
 					<h2 id="ledger-title" className="pb-3 text-subheading">
 						Balans tarixçəsi

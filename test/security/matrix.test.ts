@@ -28,6 +28,7 @@ const MATRIX: Record<string, Row> = {
 	"/reset-password": { access: "everyone" },
 	"/profile": { access: "people" },
 	"/profile/security": { access: "people" },
+	"/profile/terms": { access: "people", answers: 404 },
 	"/confirm-password": { access: "people" },
 	"/balance": { access: "people" },
 	"/balance/payment/:id": { access: "people", answers: 404 },

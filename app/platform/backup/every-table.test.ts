@@ -77,6 +77,9 @@ async function openFullShop() {
 			SELECT 'r', 'aysel', min(id), '512345678', 'Əsas hesab' FROM games;
 		INSERT INTO owner_pages (page, version, text, changed_by) VALUES ('sertler', 1, 'Mətn', 'admin');
 		INSERT INTO former_game_names (game_id, name) VALUES ('gone', 'Köhnə ad');
+		INSERT INTO agreed_texts VALUES (page_text_digest('sertler', 'Mətn'), 'sertler', 'Mətn');
+		INSERT INTO consents (user_id, digest, page, version, occasion)
+			SELECT 'aysel', digest, page, 1, 'register' FROM agreed_texts;
 		INSERT INTO game_sales SELECT id, 7 FROM games LIMIT 1;
 		INSERT INTO search_misses VALUES ('2026-11-20', 'haradadir', 3);
 		INSERT INTO jobs (kind, key, payload) VALUES ('epoint-payment', 'k', '{"a": 1}');

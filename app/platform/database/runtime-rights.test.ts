@@ -61,6 +61,8 @@ describe("granted", () => {
 			cash_said: "SELECT INSERT",
 			cash_closings: "SELECT INSERT",
 			cash_corrections: "SELECT INSERT",
+			agreed_texts: "SELECT INSERT",
+			consents: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",

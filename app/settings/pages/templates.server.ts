@@ -5,7 +5,7 @@ import type { OwnerPage } from "./owner-pages.ts";
  * program, with square brackets where only the owner knows.
  */
 export const TEMPLATES: Record<OwnerPage, string> = {
-	sertler: `Bu səhifədə {mağaza} mağazasından necə alış-veriş edildiyi yazılıb. Qeydiyyatdan keçməklə və ya sifariş verməklə bu şərtlərlə razılaşmış olursunuz.
+	sertler: `Bu səhifədə {mağaza} mağazasından necə alış-veriş edildiyi yazılıb. Bu şərtlərlə razılığınızı qeydiyyat zamanı və ya sonra öz hesabınızda bildirirsiniz. Hansı mətnlə nə vaxt razılaşdığınız yadda saxlanılır.
 
 # Nə satırıq
 
