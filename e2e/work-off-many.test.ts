@@ -4,6 +4,7 @@ import { inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
@@ -102,6 +103,7 @@ test("a range is completed with a message for each, while one arrives and one is
 	const left = page.getByRole("dialog", { name: "1 sifariş olduğu kimi qaldı" });
 	await left.getByText(`#${orderReference(ids[1])} Bu sifarişə Rauf baxır`).waitFor();
 	await left.getByText("2 sifariş tamamlandı.").waitFor();
+	await left.getByRole("button", { name: "Geri al" }).waitFor();
 	await left.getByRole("button", { name: "Bağla", exact: true }).last().click();
 	await expect.poll(() => chosenCount(page).textContent()).toBe("1 sifariş seçilib");
 	await expect.poll(() => box(page, ids[1]).isChecked()).toBe(true);
@@ -216,8 +218,23 @@ test("on a phone of 360 pixels the bar fits, lies over nothing, and completes wh
 	await act(page, "Tamamla").tap();
 	const dialog = page.getByRole("dialog", { name: "2 sifariş tamamlansın?" });
 	await dialog.getByRole("button", { name: "Tamamla", exact: true }).tap();
-	await page.getByText("2 sifariş tamamlandı").waitFor();
+	const toast = page.locator(".toast", { hasText: "2 sifariş tamamlandı" });
+	await toast.waitFor();
 	expect(await stored(ids)).toEqual(["completed", "pending", "completed"]);
+	// A colleague has begun with one of them since.
+	const { id: adminId } = await makeAdmin(shop.db);
+	await setOrderStatus(shop.db, { orderId: ids[2], adminId, status: "processing" });
+	const undo = toast.getByRole("button", { name: "Geri al" });
+	/** It takes presses once there was time to see it. */
+	const takeBack = async () => {
+		const { x, y, height } = (await undo.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+		if (height > 0) await page.touchscreen.tap(x + 10, y + height / 2);
+		return stored(ids);
+	};
+	const left = page.getByRole("dialog", { name: "1 sifariş geri alınmadı" });
+	await expect.poll(takeBack).toEqual(["pending", "pending", "processing"]);
+	await left.getByText(`#${orderReference(ids[2])} Bu sifarişi sonra Admin Nümunə`).waitFor();
+	await left.getByText("1 sifariş geri alındı.").waitFor();
 	expect(errors).toEqual([]);
 });
 

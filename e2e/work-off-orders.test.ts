@@ -4,10 +4,13 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
+import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
+import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { listOrdersByIds } from "#app/orders/read-orders.server.ts";
 import { makeGame, makeUser, openSession } from "#test/make.ts";
 import { DESKTOP, type OpenShop, PHONE, press, useShopAndBrowser } from "./open-browser.ts";
 import { openOrder, visitWith } from "./visit-as.ts";
@@ -39,6 +42,17 @@ async function arrive(count: number): Promise<string[]> {
 	const ids: string[] = [];
 	for (let n = 0; n < count; n++) ids.push(await orderArrives());
 	return ids;
+}
+
+/** The same customer buys the same for the same ID; that one is done already. */
+async function orderAgain(id: string) {
+	const [order] = await listOrdersByIds(shop.db, [id]);
+	const { userId = "", items: [item] = [] } = order ?? {};
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: item?.playerId ?? "" }];
+	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, bought);
+	const { id: adminId } = await makeUser(shop.db, { role: "admin" });
+	await setOrderStatus(shop.db, { orderId, adminId, status: "completed" });
 }
 
 /** An admin at the queue. */
@@ -165,6 +179,66 @@ test("an order that is open stays its admin's, and lapses where its page is clos
 	const before = await until();
 	await page.clock.runFor(5 * 60_000);
 	await expect.poll(until).toBeGreaterThan(before);
+});
+
+test("Enter, 'Tamamla və göndər' and Ctrl with Enter ask where the button asks; a message written by hand needs no pointer, and leads on", async () => {
+	const [doubtful, twin, next, last] = (await arrive(4)) as [string, string, string, string];
+	const line = { line: 1, delivered: 0, undeliverable: "Stokda yoxdur" };
+	const {
+		page,
+		id: adminId,
+		errors,
+	} = await openQueue("Günay", {
+		path: `/admin/orders?order=${doubtful}`,
+	});
+	await deliverLine(shop.db, { ...line, orderId: doubtful, adminId });
+	await orderAgain(twin);
+	await page.reload();
+	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	await opened(page, doubtful);
+	const question = page.getByRole("dialog", { name: /çatdırıla bilməyən sifariş tamamlansın/ });
+	await page.keyboard.press("Enter");
+	await question.getByText("1 ədəd çatdırıla bilmir (Stokda yoxdur).").waitFor();
+	await page.keyboard.press("Escape");
+	await question.waitFor({ state: "detached" });
+	expect(await statusOf(doubtful)).toBe("pending");
+
+	await page.keyboard.press("m");
+	await page.keyboard.type("Qalanı sabah");
+	await page.keyboard.press("Control+Enter");
+	await question.waitFor();
+	expect(await statusOf(doubtful)).toBe("pending");
+	await question.getByRole("button", { name: "Tamamla və göndər" }).click();
+	await opened(page, twin);
+	expect(await statusOf(doubtful)).toBe("completed");
+
+	const pane = page.locator("[data-opened]:not([inert])");
+	await press(pane.getByRole("button", { name: "Tamamlandı" }));
+	const again = page.getByRole("dialog", { name: "Təkrar ola bilən sifariş tamamlansın?" });
+	await again.getByRole("button", { name: "Geri", exact: true }).click();
+	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+	await expect
+		.poll(async () => {
+			await page.keyboard.press("Enter");
+			return again.count();
+		})
+		.toBe(1);
+	await again.getByRole("button", { name: "Tamamla", exact: true }).click();
+	await opened(page, next);
+	expect(await statusOf(twin)).toBe("completed");
+
+	await page.keyboard.press("m");
+	await page.keyboard.type("Kod: 77");
+	await page.keyboard.press("Control+Enter");
+	await opened(page, last);
+	const [done] = await shop.db.select().from(orders).where(eq(orders.id, next));
+	expect(done).toMatchObject({ status: "completed", customerMessage: "Kod: 77" });
+	// Nothing is written on the one that it led to.
+	await page.keyboard.press("Control+Enter");
+	await page.keyboard.press("?");
+	await page.getByRole("dialog", { name: "Klavişlər" }).getByText("Ctrl + Enter").waitFor();
+	expect(await statusOf(last)).toBe("pending");
+	expect(errors).toEqual([]);
 });
 
 test("on a phone a card leads to its order, and back to where it stood", async () => {

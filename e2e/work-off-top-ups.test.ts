@@ -123,6 +123,32 @@ test("keys walk, copy the reference, take, approve and reject; what is unusual i
 	await page.locator("[data-opened]").getByRole("button", { name: "Geri al" }).waitFor();
 	expect(await page.getByRole("dialog").count()).toBe(0);
 	expect(await statusOf(last)).toBe("pending");
+
+	await press("j");
+	await opened(page, last);
+	await press("Enter");
+	const toast = page.locator(".toast", { hasText: "Sorğu təsdiqləndi" }).first();
+	const back = page.getByRole("dialog", { name: "Təsdiq geri alınsın?" });
+	/** It takes presses once there was time to see it. */
+	const leadBack = async () => {
+		const undo = toast.getByRole("button", { name: "Geri al" });
+		const { x, y, height } = (await undo.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+		if (height > 0) await page.mouse.click(x + 10, y + height / 2);
+		return back.count();
+	};
+	await expect.poll(leadBack).toBe(1);
+	await opened(page, last);
+	expect(await statusOf(last)).toBe("completed");
+	await back.getByRole("button", { name: "Ləğv et" }).click();
+	await back.waitFor({ state: "detached" });
+	// It is asked once: neither by going back to it nor by a reload.
+	await press("k");
+	await opened(page, own);
+	await press("j");
+	await opened(page, last);
+	await page.reload();
+	await opened(page, last);
+	expect(await page.getByRole("dialog").count()).toBe(0);
 	expect(errors).toEqual([]);
 });
 

@@ -51,6 +51,59 @@ test("a rejection needs a reason, which the admin and the customer see", async (
 	expect(await pageOf(`/admin/users/${userId}`)).toContain(reason);
 });
 
+test("a decision leads to its taking back, which alone asks for what that needs; one that was turned round does not", async () => {
+	const [approved, rejected] = [await waitingTopUp(1000), await waitingTopUp(1000)];
+	const sent = async (fields: Record<string, string>) =>
+		(await post("/admin/balance.data", fields)).text();
+	const leads = (id: string) => expect.stringContaining(`/admin/balance?topUp=${id}`);
+	const approval = await sent({ id: approved.id, intent: "approve", amount: "10.00" });
+	expect(approval).toEqual(leads(approved.id));
+	expect(await findBalance(shop.db, approved.userId)).toBe(1000);
+	const rejection = await sent({ id: rejected.id, intent: "reject", reason: "Tapılmadı" });
+	expect(rejection).toEqual(leads(rejected.id));
+	const back = await sent({ id: approved.id, intent: "takeBack", reason: "Səhv" });
+	expect(back).toContain("Təsdiq geri alındı");
+	expect(back).not.toEqual(leads(approved.id));
+});
+
+test("what went back of an order since it was seen is no part of what is decided, whatever is sent", async () => {
+	for (const [fields, begun] of [
+		[{ intent: "status", status: "completed", seen: "pending" }, undefined],
+		[{ intent: "status", status: "cancelled", seen: "pending", refund: "yes" }, undefined],
+		[{ intent: "deliver", customerMessage: "Kod", seenStatus: "pending" }, undefined],
+		[{ intent: "refund" }, "cancelled"],
+	] as const) {
+		const { userId, orderId } = await placedOrder();
+		if (begun) await post("/admin/orders", { orderId, intent: "status", status: begun });
+		const part = { intent: "refund", orderId, reason: "Səhv", seen: "0", units: "" };
+		await post("/admin/orders/parts", { ...part, by: "amount", amount: "3.00" });
+		expect(await findBalance(shop.db, userId)).toBe(300);
+		const send = async (seenRefundedQepik: string) =>
+			(await post("/admin/orders.data", { orderId, ...fields, seenRefundedQepik })).text();
+		expect(await send("0")).toContain("Bu sifarişin məbləğindən bu arada qaytarılıb");
+		expect(await findBalance(shop.db, userId)).toBe(300);
+		expect(await send("300")).not.toContain("bu arada qaytarılıb");
+		// What was done is answered with what is so now.
+		expect(await send("300")).not.toContain("bu arada qaytarılıb");
+	}
+});
+
+test("an order that was completed with others offers to take all of them back at once", async () => {
+	const [one, two] = [await placedOrder(), await placedOrder()];
+	const chosen = [one, two].map(({ orderId }) => `${orderId}:pending:0`).join(" ");
+	const many = async (fields: Record<string, string>) =>
+		(await post("/admin/orders/many.data", fields)).text();
+	expect(await many({ intent: "claim", chosen })).not.toContain("Geri al");
+	const answer = await many({ intent: "complete", chosen, message: "" });
+	expect(answer).toContain("Geri al");
+	const orderIds = `${one.orderId} ${two.orderId}`;
+	expect(answer).toContain(orderIds);
+	const back = await many({ intent: "undo", orderIds: `${orderIds} ${one.orderId}` });
+	expect(back).toContain("2 sifariş geri alındı");
+	expect(back).not.toContain('"undo",{');
+	expect(await many({ intent: "undo", orderIds: "" })).toContain("Heç bir sifariş seçilməyib");
+});
+
 test("an approval is taken back by the form, and shown as rejected with the amount taken", async () => {
 	const { userId, id } = await waitingTopUp(2000);
 	await post("/admin/balance", { id, intent: "approve", amount: "20.00" });

@@ -3,7 +3,6 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { deliverOrder, setOrderStatus } from "./change-order.server.ts";
 import { type Chosen, MOST_AT_ONCE, TOO_MANY_CHOSEN } from "./chosen.ts";
 import { claimOrder } from "./claim-order.server.ts";
-import { leftQepik } from "./doubts.ts";
 import { fillText } from "./message-templates.tsx";
 import { listOrdersByIds } from "./read-orders.server.ts";
 import { undoCompletion } from "./undo-completion.server.ts";
@@ -44,7 +43,7 @@ export async function* completeMany(
 		yield await outcomeOf(orderId, async () => {
 			const [order] = await listOrdersByIds(db, [orderId]);
 			if (order?.items.some(({ undeliverable }) => undeliverable !== "")) throw undeliverable();
-			if (order && leftQepik(order) === 0) throw paidBack();
+			if (order && one.seenRefundedQepik === order.totalQepik) throw paidBack();
 			if (!message) return setOrderStatus(db, { ...one, adminId, status: "completed" });
 			const value = order ? fillFor(order, message) : message;
 			return deliverOrder(db, { ...one, adminId, value, seen: "" });

@@ -1,6 +1,6 @@
 // Many orders are decided at once, each by the verb of a single one: what is refused stays, with its
 // reason, and nothing is decided that has changed since it was chosen.
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "#app/audit/audit.table.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -9,7 +9,7 @@ import { useTestDatabase } from "#test/test-database.ts";
 import { setOrderStatus, writeOrderText } from "./change-order.server.ts";
 import { type Chosen, MOST_AT_ONCE, readChosen, writeChosen } from "./chosen.ts";
 import { claimOrder } from "./claim-order.server.ts";
-import { claimMany, completeMany, type Outcome } from "./decide-many.server.ts";
+import { claimMany, completeMany, type Outcome, undoMany } from "./decide-many.server.ts";
 import { deliverLine } from "./deliver-line.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -141,6 +141,50 @@ test("an order of which a line cannot be delivered is left to be looked at by it
 		[two.orderId]: undefined,
 	});
 	expect(await stored(one)).toEqual(["pending", ""]);
+});
+
+test("an order of which all went back in parts is left to be looked at by itself", async () => {
+	const [one, two] = [await place(), await place()];
+	const part = { reason: "Səhv", seenRefundedQepik: 0, amountQepik: 500 };
+	await refundPart(database.db, { ...part, orderId: one.orderId, adminId: second });
+	expect(await complete([{ ...one, seenRefundedQepik: 500 }, two])).toEqual({
+		[one.orderId]: "Bu sifarişin məbləği tam qaytarılıb: onu ayrıca tamamlayın",
+		[two.orderId]: undefined,
+	});
+	expect(await stored(one)).toEqual(["pending", ""]);
+});
+
+test("what one press completed is taken back by one, but for what changed since, each with its reason", async () => {
+	const { db } = database;
+	const chosen = await placeMany(4);
+	const [one, changed, late, written] = chosen as [Placed, Placed, Placed, Placed];
+	await complete(chosen, "Hazırdır");
+	await setOrderStatus(db, { orderId: changed.orderId, adminId: second, status: "processing" });
+	await db.execute(sql`
+		UPDATE order_undos SET undo_until = now() WHERE order_id = ${late.orderId}`);
+	const text = { orderId: written.orderId, text: "customerMessage", adminId: second } as const;
+	await writeOrderText(db, { ...text, value: "Kod: 1" });
+	const orderIds = [...chosen.map(({ orderId }) => orderId), "yoxdur"];
+	expect(await all(undoMany(db, { orderIds, adminId: first }))).toEqual({
+		[one.orderId]: undefined,
+		[changed.orderId]: "Bu sifarişi sonra Rauf dəyişib, geri alına bilməz",
+		[late.orderId]: "Geri almağın vaxtı keçib: 10 dəqiqə ərzində mümkün idi",
+		[written.orderId]: "Bu sifarişi sonra Rauf dəyişib, geri alına bilməz",
+		yoxdur: "Sifariş tapılmadı",
+	});
+	expect(await Promise.all(chosen.map(stored))).toEqual([
+		["pending", ""],
+		["processing", "Hazırdır"],
+		["completed", "Hazırdır"],
+		["completed", "Kod: 1"],
+	]);
+	expect(await journalOf(one)).toEqual([
+		...["order.status Günay", "order.message Günay", "order.undo Günay"],
+	]);
+	const tooMany = Array.from({ length: MOST_AT_ONCE + 1 }, newId);
+	await expect(all(undoMany(db, { orderIds: tooMany, adminId: first }))).rejects.toThrow(
+		"Bir dəfəyə ən çoxu 50 sifariş seçmək olar",
+	);
 });
 
 test("many are taken at once; who is at one, and what has changed, is named", async () => {

@@ -8,6 +8,7 @@ import { setOrderStatus } from "./change-order.server.ts";
 import { countByStatus } from "./count-by-status.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOpenedOrder } from "./read-opened-order.server.ts";
+import { listOpenOrders } from "./read-orders.server.ts";
 
 const database = useTestDatabase();
 let adminId: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const makeCustomer = async () => (await makeUser(database.db, { balanceQepik: 10_000 })).id;
 
-async function order(userId: string, playerId: string, of = game) {
+async function order(userId: string, playerId: string | null, of = game) {
 	const lines = [{ gameId: of.id, name: of.name, quantity: 1, playerId }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
 	return (await placeOrder(database.db, bought)).orderId;
@@ -45,6 +46,27 @@ test("the same game for the same ID within half an hour looks like the same orde
 		UPDATE orders SET created_at = created_at - interval '31 minutes' WHERE id = ${first}`);
 	expect(idsOf((await findOf(again))?.twins)).toEqual([]);
 	expect(idsOf((await findOf(first))?.twins)).toEqual([]);
+});
+
+test("a game without an ID ordered twice looks like the same order as well, in the queue too", async () => {
+	const { db } = database;
+	const [userId, other] = [await makeCustomer(), await makeCustomer()];
+	const card = await makeGame(db, { name: "Steam kartı" });
+	const [one, again] = [await order(userId, null, card), await order(userId, null, card)];
+	const [alone, withId] = [await order(other, null, card), await order(userId, "333")];
+	expect(await findOf(one)).toMatchObject({
+		twins: [{ id: again, playerId: null, gameName: "Steam kartı", quantity: 1, minutesAgo: 0 }],
+		order: { hasTwin: true },
+	});
+	const { orders } = await listOpenOrders(db, { status: "pending", limit: 100 });
+	const inQueue = (id: string) => orders.find((row) => row.id === id)?.hasTwin;
+	expect([one, again, alone, withId].map(inQueue)).toEqual([true, true, false, false]);
+	// What is done is asked about no more; its twin still is.
+	await set(again, "completed");
+	expect((await findOf(again))?.order.hasTwin).toBe(false);
+	expect((await findOf(one))?.order.hasTwin).toBe(true);
+	await set(again, "cancelled");
+	expect((await findOf(one))?.order.hasTwin).toBe(false);
 });
 
 test("what was delivered to an ID is shown, whoever ordered it, the last first", async () => {

@@ -178,6 +178,25 @@ const lines = fc.uniqueArray(fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: 1, m
 });
 const seldom = fc.nat({ max: 5 }).map((drawn) => drawn === 0);
 
+const bought = fc.record({
+	user: fc.constant(0),
+	lines,
+	attempt: number,
+	stale: fc.constant(false),
+});
+
+/** Three shops of four begin with a customer who has money and has tried to buy with it: most is done to orders. */
+export const opening: fc.Arbitrary<Action[]> = fc.option(
+	fc
+		.array(bought, { minLength: 1, maxLength: 3 })
+		.map((buys): Action[] => [
+			new Register(),
+			new Adjust({ user: 0, newBalanceQepik: 20_000, stale: false }),
+			...buys.map((input) => new Buy(input)),
+		]),
+	{ nil: [], freq: 3 },
+);
+
 /** Mostly purchases; few users and games, so that actions hit the same ones again and again. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant(null).map(() => new Register()) },

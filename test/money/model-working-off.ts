@@ -44,13 +44,14 @@ class Deliver implements Action {
 }
 
 class UndoCompletion implements Action {
-	readonly input: { order: number; by: number };
+	readonly input: { order: number; by: number; inVain: boolean };
 	constructor(input: UndoCompletion["input"]) {
 		this.input = input;
 	}
 	toString = () => `undo completion ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const order = pick(model.orders, this.input.order);
+		const completed = model.orders.filter(({ former }) => former);
+		const order = pick(this.input.inVain ? model.orders : completed, this.input.order);
 		if (!order) return;
 		const isUndone = undo(order);
 		const taken = { orderId: order.id, adminId: real.adminIds[this.input.by] as string };
@@ -67,17 +68,19 @@ const message = fc.constantFrom("", "Kod: 1", "Kod: 2");
 
 export const workingOff: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
 	{
-		weight: 3,
+		weight: 6,
 		arbitrary: fc.record({ order: number, by: byAdmin, from }).map((input) => new Claim(input)),
 	},
 	{
-		weight: 3,
+		weight: 6,
 		arbitrary: fc
 			.record({ order: number, by: byAdmin, message })
 			.map((input) => new Deliver(input)),
 	},
 	{
-		weight: 3,
-		arbitrary: fc.record({ order: number, by: byAdmin }).map((input) => new UndoCompletion(input)),
+		weight: 6,
+		arbitrary: fc
+			.record({ order: number, by: byAdmin, inVain: fc.boolean() })
+			.map((input) => new UndoCompletion(input)),
 	},
 ];

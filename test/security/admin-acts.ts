@@ -20,6 +20,7 @@ import type { AdminAct, Db } from "./admin-act.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
+import { UNDO_ACTS } from "./undo-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
 	const user = await makeUser(db, { balanceQepik: 1000 });
@@ -139,16 +140,7 @@ export const ADMIN_ACTS: AdminAct[] = [
 	},
 	{ ...order("refund", {}, "cancelled"), what: "", asks: "both" },
 	{ ...order("claim", {}), what: "", asks: "nothing" },
-	{
-		line: "/admin/orders undo",
-		what: "",
-		asks: "nothing",
-		make: async (db, adminId) => {
-			const orderId = await makeOrder(db);
-			await setOrderStatus(db, { orderId, status: "completed", adminId });
-			return { path: "/admin/orders", fields: { intent: "undo", orderId } };
-		},
-	},
+	...UNDO_ACTS,
 	{
 		line: "/admin/orders keepClaim",
 		what: "",
