@@ -87,8 +87,9 @@ test("from the purchase to the delivery, with its place, its way, its codes and 
 	await deliver(orderId, "Kod: ABCD-1234\nBuradan: https://oyun.example/aktiv?kod=1.");
 	await toast(page, `${name} çatdırıldı`).waitFor();
 	await expect.poll(() => bar(page).count()).toBe(0);
-
-	await page.goto(`/orders/${orderId}`);
+	// It leads there; by keyboard, since what lies under it may be pressed instead.
+	await toast(page, `${name} çatdırıldı`).getByRole("link").press("Enter");
+	await page.waitForURL(`**/orders/${orderId}`);
 	await expect.poll(() => stateOf(page, "Çatdırıldı")).toBe("done");
 	await page.getByRole("button", { name: "Kod: kopyala" }).click();
 	await toast(page, "Kod kopyalandı").waitFor();

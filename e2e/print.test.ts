@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
-import { makeGame } from "#test/make.ts";
+import { makeGame, makeUser } from "#test/make.ts";
 import { useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
@@ -81,6 +81,19 @@ test("the page of an order prints its receipt, its message and no way to press a
 	expect({ dark, pressed }).toEqual({ dark: [], pressed: [] });
 	expect(Number.parseFloat(ink.replace("lab(", ""))).toBeLessThan(20);
 	expect(errors).toEqual([]);
+});
+
+test("on a sheet of paper the queue of orders is printed, also while one of them is opened", async () => {
+	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
+	const [first, second] = [await buy(userId), await buy(userId)];
+	// As wide as A4 without its margins.
+	const { page } = await visitAsAdmin(shop, { viewport: { width: 718, height: 1000 } });
+	await page.goto(`/admin/orders?order=${first}`);
+	await page.locator(`[data-opened="${first}"]`).waitFor();
+	const { text, pressed } = await print(page);
+	for (const id of [first, second]) expect(text).toContain(`#${orderReference(id)}`);
+	expect(text).toContain("Açıq sifarişlər");
+	expect(pressed).toEqual([]);
 });
 
 test.each([

@@ -28,10 +28,12 @@ beforeEach(async () => {
 });
 
 let placed = 0;
-async function orderArrives(): Promise<string> {
+async function orderArrives(playerId?: string): Promise<string> {
 	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
 	placed += 1;
-	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: `51000${placed}` }];
+	const lines = [
+		{ gameId: game.id, name: game.name, quantity: 1, playerId: playerId ?? `51000${placed}` },
+	];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
 	const { orderId } = await placeOrder(shop.db, bought);
 	shop.app.hub.publish("admin");
@@ -87,14 +89,45 @@ function enterWhenOpened(id: string) {
 	observer.observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
+/** As long as an ID may be. */
+const LONG_ID = "Əjdaha_".repeat(9).padEnd(64, "7");
+
+/** Of elements with a text, those of which something that hides the rest shows less than all. */
+function cutTexts(elements: Element[]) {
+	const hides = (box: Element) => getComputedStyle(box).overflowX !== "visible";
+	return elements.filter((element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		let around = element.parentElement;
+		while (around && !hides(around)) around = around.parentElement;
+		const box = around?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+		const isOutside = left < box.left - 1 || right > box.right + 1;
+		return isOutside || top < box.top - 1 || bottom > box.bottom + 1 || right === left;
+	}).length;
+}
+
 test("keys walk through the queue, copy the ID, take, and complete; not while one types or asks", async () => {
-	const [first, second, third] = (await arrive(3)) as [string, string, string];
+	const first = await orderArrives();
+	const second = await orderArrives("12345678 (2041)");
+	const third = await orderArrives(LONG_ID);
 	const { page, id: adminId, errors } = await openQueue("Klavişli");
 	const press = (key: string) => page.keyboard.press(key);
 	await opened(page, first);
 	expect(new URL(page.url()).searchParams.get("order")).toBe(first);
 	await press("j");
 	await opened(page, second);
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	// The whole first, then its parts, then the whole again.
+	for (const id of ["12345678 (2041)", "12345678", "2041", "12345678 (2041)"]) {
+		await press("c");
+		await expect.poll(copied).toBe(id);
+	}
+	await page.getByRole("button", { name: "ID-nin hissəsini kopyala: 2041" }).click();
+	await expect.poll(copied).toBe("2041");
+	const height = (id: string) =>
+		page.locator(`[data-row="${id}"]`).evaluate((row) => row.getBoundingClientRect().height);
+	expect(await height(second)).toBe(44);
+	const ids = page.locator(".bought-id").filter({ hasText: LONG_ID });
+	expect(await ids.evaluateAll(cutTexts)).toBe(0);
 	await press("Shift+J");
 	await press("Alt+j");
 	await press("k");
@@ -139,13 +172,15 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	await press("Enter");
 	await opened(page, third);
 	expect(await statusOf(second)).toBe("completed");
+	const chip = page.locator("[data-opened]").getByRole("button", { name: LONG_ID });
+	expect(await chip.evaluateAll(cutTexts)).toBe(0);
 	await page.reload();
 	await opened(page, third);
 	expect(errors).toEqual([]);
 });
 
 test("others see at once who is at an order, are refused in words, and take it over", async () => {
-	const [id] = (await arrive(1)) as [string];
+	const [id, lapsing] = (await arrive(2)) as [string, string];
 	const first = await openQueue("Günay", { path: `/admin/orders?order=${id}` });
 	const second = await openQueue("Rauf", { path: `/admin/orders?order=${id}` });
 	await first.page.getByRole("button", { name: "Götür", exact: true }).click();
@@ -162,13 +197,27 @@ test("others see at once who is at an order, are refused in words, and take it o
 	await pane.getByText("Sizdədir").waitFor();
 	await press(pane.getByRole("button", { name: "Tamamla və göndər" }));
 	await expect.poll(() => statusOf(id)).toBe("completed");
+
+	// What nobody renews lapses on each open page by itself.
+	await claimOrder(shop.db, { orderId: lapsing, adminId: first.id });
+	shop.app.hub.publish("admin");
+	const atIt = second.page.locator(`[data-row="${lapsing}"]`).getByText("Günay baxır");
+	await atIt.waitFor();
+	await shop.db.execute("UPDATE order_claims SET claimed_until = now() + interval '2 seconds'");
+	shop.app.hub.publish("admin");
+	await atIt.waitFor({ state: "detached" });
 	expect([...first.errors, ...second.errors]).toEqual([]);
 });
 
-test("an order that is open stays its admin's, and lapses where its page is closed", async () => {
-	const [id] = (await arrive(1)) as [string];
+test("an order that is open stays its admin's; one that is only listed lapses", async () => {
+	const [id, listed] = (await arrive(2)) as [string, string];
 	const { page, id: adminId } = await openQueue("Günay");
-	await claimOrder(shop.db, { orderId: id, adminId });
+	for (const orderId of [id, listed]) await claimOrder(shop.db, { orderId, adminId });
+	const kept: (string | null)[] = [];
+	page.on("request", (request) => {
+		const sent = new URLSearchParams(request.postData() ?? "");
+		if (sent.get("intent") === "keepClaim") kept.push(sent.get("orderId"));
+	});
 	await page.clock.install();
 	await page.goto(`/admin/orders?order=${id}`);
 	await page.locator("[data-opened]").getByText("Sizdədir").waitFor();
@@ -179,6 +228,7 @@ test("an order that is open stays its admin's, and lapses where its page is clos
 	const before = await until();
 	await page.clock.runFor(5 * 60_000);
 	await expect.poll(until).toBeGreaterThan(before);
+	expect(kept).toEqual([id]);
 });
 
 test("Enter, 'Tamamla və göndər' and Ctrl with Enter ask where the button asks; a message written by hand needs no pointer, and leads on", async () => {

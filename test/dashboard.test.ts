@@ -1,4 +1,5 @@
 // The figures and the top-up queue of the admin's dashboard.
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -152,6 +153,64 @@ test("a top-up that was decided offers neither approval nor rejection", async ()
 	expect(offers(page)).toBe(2);
 	expect(offers(await pageAt(`${search}&status=completed`))).toBe(0);
 	expect(offers(await pageAt(`${search}&status=rejected`))).toBe(0);
+});
+
+test("what waits is told how late it is; a top-up, its receipt and others of the same amount as well", async () => {
+	const { db } = shop;
+	await db.execute(
+		"UPDATE top_ups SET status = 'rejected', processed_at = now(), processed_by = user_id WHERE status = 'pending'",
+	);
+	await db.execute("UPDATE orders SET status = 'completed' WHERE status = 'pending'");
+	await db.execute("UPDATE settings SET late_minutes = 30, opening_hours = ''");
+	const user = await makeUser(db, { balanceQepik: 500, name: "Qəbzli Nümunə" });
+	const ask = { userId: user.id, userEmail: user.email, type: "abb" as const, amountQepik: 7777 };
+	const { id } = await createTopUp(db, ask);
+	await createTopUp(db, ask);
+	const game = await makeGame(db);
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	const bought = { userId: user.id, lines, seenTotalQepik: 500, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	const latenessOf = (page: string) =>
+		[...page.matchAll(/data-lateness="([^"]+)"/g)].map(([, lateness]) => lateness);
+	expect(latenessOf(await pageAt("/admin"))).toEqual(["in time", "in time", "in time"]);
+	await db.execute(
+		sql`UPDATE top_ups SET created_at = now() - interval '31 minutes' WHERE id = ${id}`,
+	);
+	await db.execute(
+		sql`UPDATE orders SET created_at = now() - interval '121 minutes' WHERE id = ${orderId}`,
+	);
+	await db.execute(sql`INSERT INTO private_pictures (id, user_id, top_up_id, bytes, width, height)
+		VALUES ('qebzinsekli123456789', ${user.id}, ${id}, '', 1, 2)`);
+	const dashboard = (await pageAt("/admin")).replaceAll("<!-- -->", "");
+	expect(latenessOf(dashboard)).toEqual(["late", "in time", "too late"]);
+	const receipt = 'href="/private-pictures/qebzinsekli123456789"';
+	expect(dashboard).toContain(receipt);
+	expect(dashboard.match(/Eyni məbləğ: daha 1 sorğu/g)).toHaveLength(2);
+	expect(dashboard).toContain('href="/admin/balance?status=pending&amp;q=77.77"');
+	const customer = await pageAt(`/admin/users/${user.id}`);
+	expect(customer).toContain(receipt);
+	expect(customer).toMatch(/<img[^>]*src="\/private-pictures\/qebzinsekli123456789"/);
+	const queue = (await pageAt("/admin/balance")).replaceAll("<!-- -->", "");
+	expect(queue).toMatch(/Qəbz<\/span>/);
+	expect(queue.match(/Eyni məbləğ: daha 1 sorğu/g)).toHaveLength(2);
+});
+
+test("top-ups have tabs with counts, and filters that are saved", async () => {
+	const tabs = async (path: string) =>
+		/<nav aria-label="Status".*?<\/nav>/s
+			.exec(await pageAt(path))?.[0]
+			.replaceAll(/<[^>]*aria-current[^>]*>/g, "*")
+			.replaceAll(/<[^>]*>/g, " ")
+			.replaceAll(/\s+/g, " ");
+	expect(await tabs("/admin/balance?status=rejected")).toMatch(
+		/Hamısı Gözləyir 2 Təsdiqləndi \d+ \*Rədd edildi \d+/,
+	);
+	const filter = { queue: "top-ups", name: "Rədd edilənlər", search: "", status: "rejected" };
+	await shop.fetch("/admin/filters", formPost({ intent: "save", ...filter }, admin));
+	const saved = 'href="/admin/balance?status=rejected"';
+	expect(await pageAt("/admin/balance")).toMatch(/Rədd edilənlər/);
+	expect(await pageAt("/admin/balance")).toContain(saved);
+	expect(await pageAt("/admin/orders")).not.toContain("Rədd edilənlər");
 });
 
 test("the dashboard tells how many mails wait, since when and why; and which were given up", async () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "#app/admin/read-figures.server.ts";
 import { findLastAction, listActions } from "#app/audit/read-actions.server.ts";
+import { countTopUpsByStatus } from "#app/balance/count-top-ups.server.ts";
 import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
 import {
 	listDecidedTopUps,
@@ -157,6 +158,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"orders by an amount": (db) => listClosedOrders(db, { search: "18,50" }),
 	"open orders by a part of a player's ID": (db) => listOpenOrders(db, { search: "51234" }),
 	"orders by a player's ID": (db) => listOpenOrders(db, { search: "5123456789" }),
+	"how many top-ups have each status": countTopUpsByStatus,
 	"decided top-ups": (db) => listDecidedTopUps(db, {}),
 	"the second page of what waits": async (db) => listWaitingTopUps(db, { after: await aTopUp(db) }),
 	"what waits of a customer": async (db) => listWaitingTopUps(db, { userId: await aUser(db) }),

@@ -107,15 +107,18 @@ test("what was taken, delivered or cancelled is shown as it is, and promises not
 
 test("a problem is told in a chat that names the order, where there is a chat", async () => {
 	const { cookie, orderId } = await buyer();
-	const [, link = ""] =
-		/<a href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Problem var/s.exec(await shownTo(cookie, orderId)) ?? [];
-	const chat = new URL(link);
-	expect(chat.origin + chat.pathname).toBe("https://wa.me/994000000000");
-	expect(chat.searchParams.get("text")).toBe(
-		`Salam! #${orderReference(orderId)} nömrəli sifarişimlə bağlı problem var.`,
-	);
+	const popup = () => shownIn(shop.fetch(`/orders?order=${orderId}`, { headers: { cookie } }));
+	for (const page of [await shownTo(cookie, orderId), await popup()]) {
+		const [, link = ""] = /<a href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Problem var/s.exec(page) ?? [];
+		const chat = new URL(link);
+		expect(chat.origin + chat.pathname).toBe("https://wa.me/994000000000");
+		expect(chat.searchParams.get("text")).toBe(
+			`Salam! #${orderReference(orderId)} nömrəli sifarişimlə bağlı problem var.`,
+		);
+	}
 	await shop.db.update(settings).set({ supportPhone: "" });
 	expect(await shownTo(cookie, orderId)).not.toContain("Problem var");
+	expect(await popup()).not.toContain("Problem var");
 });
 
 test("the message is a ticket: codes to copy, links of the web alone, and nothing is HTML", async () => {

@@ -25,15 +25,10 @@ export const mutants: Mutant[] = [
 			"the chart begins a day too early",
 		],
 		"figures-days-in-order": ["ORDER BY day`", "ORDER BY day DESC`", "the chart runs backwards"],
-		"waiting-orders": [
-			"(SELECT count(*) FROM orders WHERE status = 'pending') AS orders",
-			"(SELECT count(*) FROM orders) AS orders",
-			"the menu counts orders that somebody took",
-		],
-		"waiting-top-ups": [
-			"(SELECT count(*) FROM top_ups WHERE status = 'pending') AS \"topUps\"",
-			'(SELECT count(*) FROM top_ups) AS "topUps"',
-			"the menu counts top-ups that were decided",
+		"waiting-pending": [
+			"SELECT FROM ${table} WHERE status = 'pending'",
+			"SELECT FROM ${table}",
+			"the menu counts what was decided",
 		],
 		"waiting-newest-order": [
 			"to_char(max(created_at), ${STAMP}) FROM orders\n\t\t\t\tWHERE status = 'pending'",

@@ -10,8 +10,8 @@ export const mutants: Mutant[] = [
 			"a customer is judged by what others paid",
 		],
 		"top-up-others-itself": [
-			" AND other.id <> top_ups.id",
-			"",
+			" AND other.id <> top_ups.id AND ${decided}",
+			" AND ${decided}",
 			"a top-up counts as one of those before it",
 		],
 		"top-up-others-withdrawn": [

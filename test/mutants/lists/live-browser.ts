@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
 			"a muted page calls nevertheless",
 		],
 		"arrivals-title": [
-			"document.title = count > 0 ? `(${count}) ${bare}` : bare;",
+			"document.title = count > 0 ? `(${showCount(count)}) ${bare}` : bare;",
 			"document.title = bare;",
 			"the row of tabs does not say that somebody waits",
 		],

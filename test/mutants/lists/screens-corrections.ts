@@ -128,7 +128,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/order-claim.tsx", SCREEN, {
 		"claim-says-corrections": [
-			"seen: { seenCorrections: String(corrections) },",
+			"seen: { seenCorrections: String(order.corrections) },",
 			"seen: {},",
 			"'Götür' takes an order whose ID changed meanwhile",
 		],

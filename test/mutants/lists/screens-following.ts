@@ -18,10 +18,26 @@ export const mutants: Mutant[] = [
 			"findQueuePlace(db, order.id)",
 			"an order that is worked on still stands in the queue",
 		],
+	}),
+	...inFile("app/orders/help-link.server.ts", PAGE, {
 		"order-page-problem": [
-			"#${orderReference(order.id)} nömrəli sifarişimlə",
+			"#${orderReference(orderId)} nömrəli sifarişimlə",
 			"Sifarişimlə",
 			"support does not learn which order has a problem",
+		],
+	}),
+	...inFile("app/orders/order-dialog.tsx", PAGE, {
+		"popup-problem": [
+			"<HelpLink to={helpLink} />",
+			"",
+			"who looks at an order in its popup does not learn where to write",
+		],
+	}),
+	...inFile("app/storefront/arrivals.tsx", FOLLOW, {
+		"arrival-leads": [
+			"toastNews({ text, to: `/orders/${orderId}` });",
+			"toastNews({ text });",
+			"who is told of a delivery has to look for it",
 		],
 	}),
 	...inFile("app/orders/order.page.tsx", FOLLOW, {

@@ -180,8 +180,8 @@ export const mutants: Mutant[] = [
 			"of many saved at once there are more than can be shown",
 		],
 		"filters-own": [
-			".delete(savedFilters)\n\t\t.where(and(eq(savedFilters.adminId, adminId), ",
-			".delete(savedFilters)\n\t\t.where(and(",
+			"and(eq(savedFilters.adminId, adminId), eq(savedFilters.queue, queue))",
+			"eq(savedFilters.queue, queue)",
 			"an admin removes the filters of the others",
 		],
 		"filters-named-once": [

@@ -117,12 +117,14 @@ export const mutants: Mutant[] = [
 			"'Ləğv et' sends the form that it should close",
 		],
 	}),
-	...inFile("app/ui/badge.tsx", ["app/ui/button.test.tsx"], {
+	...inFile("app/core/most-counted.ts", ["app/ui/button.test.tsx"], {
 		"count-badge-limit": [
-			"count > 99",
-			"count > 100",
+			"count > MOST_COUNTED ?",
+			"count > MOST_COUNTED + 1 ?",
 			"a count of a hundred breaks the corner of its button",
 		],
+	}),
+	...inFile("app/ui/badge.tsx", ["app/ui/button.test.tsx"], {
 		"count-badge-none": ["count <= 0", "count < 0", "an empty cart carries a zero"],
 	}),
 	...inFile("app/ui/notice.tsx", ["app/ui/button.test.tsx"], {
