@@ -25,10 +25,11 @@ import { Toaster } from "./ui/toaster.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const path = canonicalPath(url);
+	const { origin } = context.get(appContext).env;
 	return {
 		settings: forVisitors(await settingsOf(context)),
-		// Without a public address that is known, a path says it as well.
-		canonical: path && `${context.get(appContext).env.origin ?? ""}${path}`,
+		// A page that is drawn once for everybody cannot say under which address one of them asked for it.
+		canonical: path && origin && `${origin}${path}`,
 	};
 }
 

@@ -67,6 +67,7 @@ async function measureAll({ db, serve }: Bench): Promise<Record<string, number>>
 	};
 	const measured = {
 		"a part of /games, drawn anew": await time((turn) => ask(`/games?after=${ids[turn]}`)),
+		"a search of the shop": await time(() => ask(`/games?q=${encodeURIComponent("oyun 1")}`)),
 		"a game's page, drawn anew": await time((turn) => ask(`/game/${ids[turn]}`)),
 		"my orders": await time((turn) => ask("/orders", turn)),
 		"my balance": await time((turn) => ask("/balance", turn)),

@@ -57,12 +57,14 @@ export async function openBench({ customers = CUSTOMERS } = {}) {
 
 async function startShop(environment: Record<string, string>): Promise<Server> {
 	const port = await freePort();
+	const address = `http://127.0.0.1:${port}`;
 	const child = spawn(process.execPath, ["build/server/index.js"], {
 		env: {
 			...process.env,
 			NODE_ENV: "production",
 			PORT: `${port}`,
 			AUTH_SECRET: SECRET,
+			ORIGIN: address,
 			LOG_LEVEL: "error",
 			...environment,
 		},
@@ -71,7 +73,7 @@ async function startShop(environment: Record<string, string>): Promise<Server> {
 	for await (const text of child.stdout) if (String(text).includes("GameStore:")) break;
 	child.stdout.resume();
 	return {
-		address: `http://127.0.0.1:${port}`,
+		address,
 		pid: child.pid as number,
 		close: () => stop(child),
 	};

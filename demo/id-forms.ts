@@ -1,7 +1,8 @@
 /** What the IDs of the demo's games look like, with what a player is told of them. */
 import type { IdForm } from "#app/catalog/id-form.ts";
 
-// Whoever tries the demo out has no ID at hand: most of its games take any text.
+// Whoever tries the demo out has no ID at hand: most of its games take any text. An example of digits
+// brings the digits' keyboard nevertheless.
 const named = (example: string, help: string): IdForm => ({ kind: "any", example, help });
 
 export const PUBG_ID = named(

@@ -2,9 +2,11 @@
 import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { orderItems, orders } from "#app/orders/orders.table.server.ts";
 import { makeFamily, makeGame } from "#test/make.ts";
+import { ADMIN, findUserId } from "#test/open-shop.ts";
 import { findBarriers } from "./find-faults.ts";
 import {
 	DARK_PHONE,
@@ -201,6 +203,44 @@ test("short of money, the button leads to what is missing, filled in, and back",
 	await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("3.40");
 	await page.getByRole("link", { name: "Alışa qayıdın" }).click();
 	await page.waitForURL(`**/game/${game.id}`);
+	await sheetOn(page).waitFor();
+	expect(errors).toEqual([]);
+});
+
+test("short of money, a past line is bought again where it was left, with its ID and quantity", async () => {
+	const game = await makeGame(shop.db, { requiresId: true });
+	const { page, userId, errors } = await visitAsCustomer(shop, {
+		...DARK_PHONE,
+		balanceQepik: 600,
+	});
+	await page.goto(`/game/${game.id}`);
+	await button(page, "İndi al").click();
+	await sheetOn(page).getByLabel("ID", { exact: true }).fill("5123456");
+	await button(page, "Al").click();
+	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
+	const order = page.url();
+	await button(page, "Yenidən al").click();
+	await sheetOn(page).getByLabel("ID", { exact: true }).fill("777");
+	await sheetOn(page).getByRole("button", { name: "Artır" }).click();
+	await sheetOn(page).getByRole("link", { name: "Balansı 9.00 ₼ artır" }).click();
+	await page.waitForURL(/\/balance\?/);
+	// A card payment leaves the shop and loads it anew.
+	await page.goto("about:blank");
+	await adjustBalance(shop.db, {
+		...{ userId, newBalanceQepik: 1000, seenBalanceQepik: 100, reason: "" },
+		adminId: await findUserId(shop, ADMIN.email),
+	});
+	await page.goto(order);
+	await expect.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue()).toBe("777");
+	await sheetOn(page).getByText("10.00 ₼").first().waitFor();
+	await page.keyboard.press("Escape");
+	await sheetOn(page).waitFor({ state: "detached" });
+	// Once is enough.
+	await page.reload();
+	await button(page, "Yenidən al").click();
+	await expect
+		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
+		.toBe("5123456");
 	expect(errors).toEqual([]);
 });
 

@@ -3,18 +3,22 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import type { PurchaseLine } from "#app/orders/purchase.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
-import { makeGame } from "#test/make.ts";
+import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { findFaults } from "./find-faults.ts";
 import { DESKTOP, PHONE, TABLET, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 let gameId: string;
+let categoryId: string;
+/** A package that goes while somebody has it in the cart. */
+let goneId: string;
 /** Two games, one of them with a long name that cannot wrap. */
 let lines: PurchaseLine[];
 beforeAll(async () => {
@@ -29,6 +33,12 @@ beforeAll(async () => {
 	await makeGame(shop.db, { name: "Bitmiş oyun", available: false });
 	const name = "Ayrılmazadlıoyun".repeat(5);
 	const longId = (await makeGame(shop.db, { name, featured: true })).id;
+	const { id: familyId } = await makeFamily(shop.db, { name: "Nümunə paketləri" });
+	const packed = { familyId, categoryId: (await makeCategory(shop.db)).id };
+	await makeGame(shop.db, { ...packed, name: "Nümunə 60", denomination: "60 UC" });
+	const gone = { name: "Nümunə 325", denomination: "325 UC", requiresId: true };
+	goneId = (await makeGame(shop.db, { ...packed, ...gone })).id;
+	categoryId = packed.categoryId;
 	lines = [
 		{ gameId, name: "Nümunə oyun", quantity: 1, playerId: "oyunçu-7" },
 		{ gameId: longId, name, quantity: 1, playerId: null },
@@ -41,9 +51,21 @@ async function faultsOf(page: Page): Promise<string[]> {
 	return [...onTablet, ...(await findFaults(page, { viewports: [PHONE, DESKTOP] }))];
 }
 
+/** Those that one sees at once; a screen has one thing to do, and says which. */
+async function primaryButtons(page: Page) {
+	return page.locator(".button-primary").evaluateAll(
+		(buttons) =>
+			buttons.filter((button) => {
+				const { top, height } = button.getBoundingClientRect();
+				return height > 0 && top < innerHeight;
+			}).length,
+	);
+}
+
 test("a visitor's pages are accessible and fit the screen, on a phone and a desktop, in both themes", async () => {
 	const { page, errors } = await shop.visit();
-	const paths = ["/", "/categories", "/games", "/games?category=yoxdur", `/game/${gameId}`];
+	const families = ["/categories", `/category/${categoryId}`, `/game/${goneId}`];
+	const paths = ["/", ...families, "/games", "/games?category=yoxdur", `/game/${gameId}`];
 	const forms = ["/login", "/register", "/forgot-password", "/reset-password?token=x"];
 	await page.goto("/games");
 	await page.getByRole("button", { name: "Siyahı" }).click();
@@ -54,6 +76,7 @@ test("a visitor's pages are accessible and fit the screen, on a phone and a desk
 		await page.goto(path);
 		if (path !== "/demo/epoint") await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 		expect(await faultsOf(page), path).toEqual([]);
+		expect(await primaryButtons(page), path).toBeLessThanOrEqual(1);
 	}
 	expect(errors).toEqual([]);
 });
@@ -79,8 +102,9 @@ test("a customer's pages are accessible and fit the screen, on a phone and a des
 
 test("dialogs and menus on a customer's pages are accessible and fit the screen", async () => {
 	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 10_000 });
-	const purchase = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
-	await placeOrder(shop.db, purchase);
+	const line = { gameId: goneId, name: "Nümunə 325", quantity: 1, playerId: "777" };
+	const purchase = { userId, lines: [...lines, line], seenTotalQepik: 1500, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, purchase);
 	const signedIn = page.getByRole("button", { name: "İstifadəçi menyusu" });
 	await page.goto("/orders");
 	await signedIn.waitFor();
@@ -102,5 +126,20 @@ test("dialogs and menus on a customer's pages are accessible and fit the screen"
 	expect(await faultsOf(page), "a full cart").toEqual([]);
 	await signedIn.click();
 	expect(await faultsOf(page), "the user menu").toEqual([]);
+
+	await page.goto(`/game/${goneId}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByLabel("ID", { exact: true }).fill("777");
+	await page.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByText("səbətə əlavə edildi!").waitFor();
+	await shop.db.update(games).set({ available: false }).where(eq(games.id, goneId));
+	await page.goto("/cart");
+	await page.getByText("Ən yaxın paket").waitFor();
+	expect(await faultsOf(page), "a cart with a package that is gone").toEqual([]);
+	await page.goto(`/orders/${orderId}`);
+	const again = page.getByRole("listitem").filter({ hasText: "Nümunə 325" });
+	await again.getByRole("button", { name: "Yenidən al" }).click();
+	await page.getByRole("dialog", { name: "Bu oyun hazırda satışda deyil" }).waitFor();
+	expect(await faultsOf(page), "the dialog of a game that is gone").toEqual([]);
 	expect(errors).toEqual([]);
 });

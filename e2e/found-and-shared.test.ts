@@ -5,7 +5,8 @@ import { DARK_PHONE, DEVICES, useShopAndBrowser } from "./open-browser.ts";
 
 const HOSTILE = `</script><script>document.title="broken"</script><!-- "a" \u2028`;
 
-const shop = useShopAndBrowser();
+const ORIGIN = "http://shop.test";
+const shop = useShopAndBrowser({ ORIGIN });
 let categoryId: string;
 let ids: string[];
 beforeAll(async () => {
@@ -43,10 +44,10 @@ test("title and canonical address move on with the page, so that a browser share
 			.locator('link[rel="canonical"]')
 			.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).getAttribute("href")));
 	await page.goto(`/games?category=${categoryId}&utm_source=chat`);
-	expect(await canonical()).toEqual([`/category/${categoryId}`]);
+	expect(await canonical()).toEqual([`${ORIGIN}/category/${categoryId}`]);
 	await page.getByRole("link", { name: /^325 UC/ }).click();
 	await page.getByRole("heading", { level: 1, name: /^325 UC/ }).waitFor();
-	await expect.poll(canonical).toEqual([`/game/${ids[1]}`]);
+	await expect.poll(canonical).toEqual([`${ORIGIN}/game/${ids[1]}`]);
 	await expect.poll(() => page.title()).toBe(`325 UC ${HOSTILE} · 5.00 ₼ · GameStore`);
 	await page.getByRole("link", { name: "Daxil ol" }).click();
 	await page.getByRole("heading", { name: "Xoş gəlmisiniz" }).waitFor();

@@ -52,7 +52,7 @@ const CASES: Case[] = [
 		bought: { playerId: "12345678 (2041)", idParts: ["12345678", "2041"] },
 	},
 	{
-		form: { kind: "tag", example: "Aysel#AZ1", help },
+		form: { kind: "tag", example: "Aysel#AZ1", help, picture: "/pictures/brawl-pass-1440.avif" },
 		wrong: { ID: "Aysel" },
 		refused: "ID-ni ad#teq şəklində yazın, məsələn Aysel#AZ1",
 		right: { ID: "Nur #AZ2" },
@@ -73,6 +73,23 @@ const CASES: Case[] = [
 		bought: { playerId: "700123456 (Avropa)", idParts: ["700123456", "Avropa"] },
 	},
 ];
+
+test.each([
+	["512345678", "numeric"],
+	["@aysel", null],
+])("any text with the example %s is typed on the keyboard that it needs", async (example, keys) => {
+	const idForm: IdForm = { kind: "any", example, help: "" };
+	const game = await makeGame(shop.db, { requiresId: true, idForm });
+	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 5000 });
+	await page.goto(`/game/${game.id}`);
+	await button(page, "İndi al").click();
+	await page.getByText(`Məsələn: ${example}`).waitFor();
+	expect(await field(page, "ID").getAttribute("inputmode")).toBe(keys);
+	await field(page, "ID").fill("oyunçu-7");
+	await button(page, "Al").click();
+	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
+	expect(errors).toEqual([]);
+});
 
 async function enter(page: Page, fields: Record<string, string>) {
 	for (const [name, text] of Object.entries(fields)) {
@@ -100,6 +117,8 @@ test.each(CASES)(
 			await page.getByText("ID-ni haradan tapım?").click();
 			await page.getByText("ID adınızın altındadır.").waitFor();
 		}
+		const shown = page.getByRole("dialog").locator(`details img[src="${form.picture}"]`);
+		expect(await shown.filter({ visible: true }).count()).toBe(form.picture ? 1 : 0);
 		await enter(page, wrong);
 		await button(page, "Al").click();
 		const error = page.getByRole("alert").filter({ hasText: refused });

@@ -43,8 +43,8 @@ export const LIGHT_DESKTOP = {
 export const DEVICES = [DARK_PHONE, LIGHT_DESKTOP];
 
 /** A real shop on a free port, and a browser to visit it with, for the tests of a file. */
-export function useShopAndBrowser(): OpenShop {
-	return useOpened("shop", () => withBrowser(openTestShop()));
+export function useShopAndBrowser(environment: Record<string, string> = {}): OpenShop {
+	return useOpened("shop", () => withBrowser(openTestShop(environment)));
 }
 
 let launched: Browser | undefined;

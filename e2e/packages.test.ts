@@ -1,12 +1,15 @@
 // The packages of one game on one board: compared, chosen and bought side by side.
 import { beforeAll, expect, test } from "vitest";
+import type { IdForm } from "#app/catalog/id-form.ts";
 import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { findBarriers } from "./find-faults.ts";
-import { DEVICES, useShopAndBrowser } from "./open-browser.ts";
+import { DARK_PHONE, DEVICES, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 let categoryId: string;
+/** Of a family whose packages ask for an ID, one of them for another. */
+let askingId: string;
 beforeAll(async () => {
 	categoryId = (await makeCategory(shop.db, { name: "PUBG" })).id;
 	const { id: familyId } = await makeFamily(shop.db, { name: "PUBG Mobile UC" });
@@ -18,6 +21,18 @@ beforeAll(async () => {
 	] as const) {
 		const packed = { familyId, categoryId, denomination, priceQepik, available };
 		await makeGame(shop.db, { ...packed, name: `PUBG Mobile ${denomination}` });
+	}
+	const asking = await makeFamily(shop.db, { name: "Call of Duty CP" });
+	const tag: IdForm = { kind: "tag", example: "", help: "" };
+	for (const [denomination, more] of [
+		["80 CP", { priceQepik: 170 }],
+		["325 CP", { priceQepik: 820 }],
+		["Battle Pass", { idForm: tag }],
+		["1800 CP", { priceQepik: 830, available: false }],
+	] as const) {
+		const packed = { familyId: asking.id, denomination, requiresId: true, ...more };
+		const { id } = await makeGame(shop.db, { ...packed, name: `PUBG Mobile ${denomination}` });
+		askingId ??= id;
 	}
 });
 
@@ -58,8 +73,54 @@ test.each(DEVICES)(
 	},
 );
 
-test("without JavaScript another package is a link", async () => {
-	const { page } = await shop.visit({ javaScript: false });
+test("on a phone the ID that was typed and the place on the screen stay with another package", async () => {
+	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 5000 });
+	const board = page.getByRole("navigation", { name: "Paketlər" });
+	const choose = async (denomination: string) => {
+		await board.getByRole("link", { name: denomination }).click();
+		await page.getByRole("heading", { level: 1, name: `PUBG Mobile ${denomination}` }).waitFor();
+	};
+	const pressed = (name: string) =>
+		page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
+	const field = page.getByRole("dialog").getByLabel("ID", { exact: true });
+	const closed = () => expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+	await page.goto(`/game/${askingId}`);
+	await pressed("İndi al");
+	await field.fill("51234567");
+	await page.keyboard.press("Escape");
+	await closed();
+	await page.evaluate(() => scrollTo(0, 300));
+	await choose("325 CP");
+	expect(await page.evaluate(() => scrollY)).toBe(300);
+	await pressed("İndi al");
+	await expect.poll(() => field.inputValue()).toBe("51234567");
+	await page.reload();
+	await pressed("Səbətə əlavə et");
+	await expect.poll(() => field.inputValue()).toBe("51234567");
+	// What is cancelled there is over.
+	await pressed("Ləğv et");
+	await closed();
+	await pressed("İndi al");
+	await expect.poll(() => field.inputValue()).toBe("");
+	await field.fill("51234567");
+	await page.keyboard.press("Escape");
+	await closed();
+	// This package asks for something else.
+	await choose("Battle Pass");
+	await pressed("İndi al");
+	await expect.poll(() => field.inputValue()).toBe("");
+	await page.keyboard.press("Escape");
+	await closed();
+	await choose("1800 CP");
+	await page.evaluate(() => scrollTo(0, 300));
+	await page.getByText("Ən yaxın paket").getByRole("link").click();
+	await page.getByRole("heading", { level: 1, name: "325 CP" }).waitFor();
+	expect(await page.evaluate(() => scrollY)).toBe(300);
+	expect(errors).toEqual([]);
+});
+
+test("on a phone without JavaScript another package is a link, and the page says what buying needs", async () => {
+	const { page } = await shop.visit({ ...DARK_PHONE, javaScript: false });
 	await page.goto(`/category/${categoryId}`);
 	await page.getByRole("link", { name: "PUBG Mobile UC" }).click();
 	await page
@@ -67,4 +128,5 @@ test("without JavaScript another package is a link", async () => {
 		.getByRole("link", { name: "660 UC" })
 		.click();
 	await page.getByRole("heading", { level: 1, name: "PUBG Mobile 660 UC" }).waitFor();
+	await page.getByText("Almaq üçün brauzerdə JavaScript açıq olmalıdır").waitFor();
 });

@@ -3,7 +3,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCategory, makeGame } from "#test/make.ts";
 import { findFaults } from "./find-faults.ts";
-import { DESKTOP, holdRequests, PHONE, TABLET, useShopAndBrowser } from "./open-browser.ts";
+import {
+	DARK_PHONE,
+	DESKTOP,
+	holdRequests,
+	PHONE,
+	TABLET,
+	useShopAndBrowser,
+} from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -35,8 +42,8 @@ test.each([
 	["пабг", ["PUBG Mobile 660 UC", "PUBG New State"]],
 	["yuc", ["PUBG Mobile 660 UC"]],
 	["ejdaha doyusu", ["Əjdaha döyüşü"]],
-])("%s is found while it is typed, and leads to the game", async (text, names) => {
-	const { page, errors } = await shop.visit();
+])("on a phone %s is found while it is typed, and leads to the game", async (text, names) => {
+	const { page, errors } = await shop.visit(DARK_PHONE);
 	await page.goto("/");
 	await box(page).pressSequentially(text);
 	await page.waitForURL((url) => url.pathname === "/games" && url.searchParams.get("q") === text);
@@ -45,7 +52,6 @@ test.each([
 	expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
 	await page.getByRole("link", { name: names[0] as string }).click();
 	await page.waitForURL(/\/game\//);
-	await expect.poll(() => box(page).inputValue()).toBe("");
 	await page.goBack();
 	await showsOnly(page, ...names);
 	await page.goBack();
@@ -76,12 +82,15 @@ describe("by keys", () => {
 		expect(errors).toEqual([]);
 	});
 
-	test("Enter searches at once, and again", async () => {
+	test("Enter searches at once, and again; the game that was found empties the field", async () => {
 		const { page, errors } = await shop.visit();
 		await page.goto("/categories");
 		await box(page).fill("ejdaha");
 		await box(page).press("Enter");
 		await showsOnly(page, "Əjdaha döyüşü");
+		await page.getByRole("link", { name: "Əjdaha döyüşü" }).click();
+		await page.waitForURL(/\/game\//);
+		await expect.poll(() => box(page).inputValue()).toBe("");
 		expect(errors).toEqual([]);
 	});
 });
@@ -176,8 +185,8 @@ test("what is found follows the catalogue", async () => {
 });
 
 describe("without JavaScript", () => {
-	test("a form searches and sorts", async () => {
-		const { page, errors } = await shop.visit({ javaScript: false });
+	test("on a phone a form searches and sorts", async () => {
+		const { page, errors } = await shop.visit({ ...DARK_PHONE, javaScript: false });
 		await page.goto("/");
 		await box(page).fill("пабг");
 		await box(page).press("Enter");

@@ -12,6 +12,7 @@ import {
 	listTopUpsOf,
 	listWaitingTopUps,
 } from "#app/balance/read-top-ups.server.ts";
+import { countDeliveries } from "#app/cart/remembered-ids/read-remembered-ids.server.ts";
 import { countByStatus } from "#app/orders/count-by-status.server.ts";
 import { findLastPurchase } from "#app/orders/last-purchase.server.ts";
 import { listOnTheWay } from "#app/orders/on-the-way.server.ts";
@@ -119,6 +120,8 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 		readPromises(db, (await listOpenOrders(db)).orders, { deliveryPromise: "", openingHours: "" }),
 	"what was sold in a day": readPulse,
 	"what a customer bought last": async (db) => findLastPurchase(db, await aBuyer(db)),
+	"how often something was delivered to an ID": async (db) =>
+		countDeliveries(db, { userId: await aBuyer(db), gameId: "fill-1", playerId: "512345678" }),
 	"who changed an order last": async (db) => findLastAction(db, "order.status", await anOrder(db)),
 	"a customer's top-ups": async (db) => listTopUpsOf(db, { userId: await aUser(db) }),
 	"a customer's entries": async (db) => listEntriesOf(db, { userId: await aBuyer(db) }),

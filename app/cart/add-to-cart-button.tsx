@@ -1,12 +1,12 @@
 import { ShoppingCart } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { IdForm } from "#app/catalog/id-form.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { useBuyerPress } from "#app/sign-in/use-buyer-press.ts";
 import { Button } from "#app/ui/button.tsx";
 import { loadPart } from "#app/ui/load-part.ts";
 import { toastSuccess } from "#app/ui/toasts.ts";
-import { addLine, type CartProduct } from "./cart.ts";
+import type { OfferedGame } from "./buy-now/use-todays-game.ts";
+import { addLine } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
 // Most games need no ID, so the dialog is loaded when the first one does.
@@ -19,12 +19,12 @@ const PlayerIdDialog = lazy(() =>
  * player's ID first.
  */
 export function AddToCartButton({
-	game: { id, name, image, priceQepik, originalPriceQepik, requiresId, idForm, sellable },
+	game: { id, name, image, priceQepik, originalPriceQepik, requiresId, familyId, idForm, sellable },
 	size,
 	describedBy,
 	className,
 }: {
-	game: CartProduct & { idForm: IdForm | null; sellable: boolean };
+	game: OfferedGame;
 	size?: "small" | "medium" | "large";
 	/** The id of the element that names the game, where a page has several such buttons. */
 	describedBy?: string;
@@ -56,7 +56,7 @@ export function AddToCartButton({
 			{isOpen && (
 				<Suspense>
 					<PlayerIdDialog
-						game={{ id, name, idForm }}
+						game={{ id, name, familyId, idForm }}
 						onClose={() => setOpen(false)}
 						onConfirm={put}
 					/>

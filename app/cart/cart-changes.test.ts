@@ -12,7 +12,8 @@ const line = {
 	requiresId: false,
 	quantity: 1,
 };
-const today: GameCard = { ...line, description: "", featured: false, sellable: true, idForm: null };
+const asks = { familyId: null, idForm: null };
+const today: GameCard = { ...line, description: "", featured: false, sellable: true, ...asks };
 
 test("an unchanged line has no change", () => {
 	const { updated, changes } = compareWithToday([line], { ids: ["game-1"], games: [today] });

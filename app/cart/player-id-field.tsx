@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { RememberedId } from "./remembered-ids/read-remembered-ids.server.ts";
 import type { loader } from "./remembered-ids/remembered-ids.route.ts";
+import { useDeliveries } from "./remembered-ids/use-deliveries.ts";
 import { fieldsOf, keptId, readBack, whyRefused } from "./typed-id.ts";
 
 /** What is entered: the text as it was typed, and whether it is to be remembered. */
@@ -34,6 +35,8 @@ export function PlayerIdField({
 	const known = useRememberedIds(gameId);
 	const kept = keptId(idForm, playerId);
 	const chosen = known?.find((one) => keptId(idForm, one.playerId) === kept);
+	const asked = chosen || whyRefused(idForm, kept) ? undefined : kept;
+	const delivered = useDeliveries(gameId, known && asked);
 	const isTyped = useRef(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are known
 	useEffect(() => {
@@ -61,7 +64,7 @@ export function PlayerIdField({
 					kept ? (
 						<Reading
 							groups={readBack(idForm, kept)}
-							isNew={known !== undefined && !chosen?.deliveries}
+							deliveries={chosen ? (chosen.deliveries > 0 ? undefined : 0) : delivered}
 						/>
 					) : idForm?.example ? (
 						`Məsələn: ${idForm.example}`
@@ -70,12 +73,20 @@ export function PlayerIdField({
 					)
 				}
 			/>
-			{idForm?.help && (
+			{(idForm?.help || idForm?.picture) && (
 				<details className="text-caption text-ink-soft">
 					<summary className="link flex min-h-6 cursor-pointer items-center">
 						ID-ni haradan tapım?
 					</summary>
-					<p className="pt-1 whitespace-pre-line wrap-anywhere">{idForm.help}</p>
+					{idForm.help && <p className="pt-1 whitespace-pre-line wrap-anywhere">{idForm.help}</p>}
+					{idForm.picture && (
+						<img
+							src={idForm.picture}
+							alt={idForm.help ? "" : "ID-nin oyunda harada yazıldığı"}
+							loading="lazy"
+							className="mt-2 max-h-[60svh] w-full rounded-control object-contain"
+						/>
+					)}
 				</details>
 			)}
 			{known && known.length > 0 && (
@@ -130,7 +141,10 @@ function IdInputs({ form, value, onChange, error, hint }: InputsProps) {
 			<Choices {...common} form={form} label={form.listName} value={value} onChoose={onChange} />
 		);
 	}
-	const isNumber = form && form.kind !== "any" && form.kind !== "tag";
+	const isNumber =
+		form?.kind === "any"
+			? /^\d+$/.test(form.example)
+			: form?.kind !== undefined && form.kind !== "tag";
 	const field = (
 		<Field
 			{...common}
@@ -194,15 +208,19 @@ function fits({ idForm }: Asked, { playerId }: RememberedId): boolean {
 }
 
 function told({ label, playerId, deliveries }: RememberedId, isFit: boolean): string {
-	const times = deliveries > 0 ? `${deliveries} dəfə çatdırılıb` : "ilk dəfədir";
-	return [label && playerId, isFit ? times : "indiki formaya uyğun deyil"]
+	return [label && playerId, isFit ? times(deliveries) : "indiki formaya uyğun deyil"]
 		.filter(Boolean)
 		.join(" · ");
 }
 
-function Reading({ groups, isNew }: { groups: string; isNew: boolean }) {
-	const parts = [groups && `Yoxlayın: ${groups}`, isNew && "ilk dəfədir"].filter(Boolean);
-	return <output className="tabular-nums">{parts.join(" · ")}</output>;
+function times(deliveries: number): string {
+	return deliveries > 0 ? `${deliveries} dəfə çatdırılıb` : "ilk dəfədir";
+}
+
+/** What was entered, to compare it; and how often it was delivered to, where nothing else tells that. */
+function Reading({ groups, deliveries }: { groups: string; deliveries: number | undefined }) {
+	const parts = [groups && `Yoxlayın: ${groups}`, deliveries !== undefined && times(deliveries)];
+	return <output className="tabular-nums">{parts.filter(Boolean).join(" · ")}</output>;
 }
 
 /** Undefined until they are known. */

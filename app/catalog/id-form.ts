@@ -14,6 +14,8 @@ export type IdForm = {
 	example: string;
 	/** Where a player finds it, in the owner's words. */
 	help: string;
+	/** The address of a picture that shows it. */
+	picture?: string;
 } & (
 	| { kind: "any" | "tag" }
 	| ({ kind: "digits" | "server" } & Digits)

@@ -31,6 +31,7 @@ const summaryColumns = {
 export const cardColumns = {
 	...summaryColumns,
 	description: games.description,
+	familyId: games.familyId,
 	idForm: sql<IdForm | null>`CASE WHEN games.requires_id THEN coalesce(games.id_form,
 		(SELECT families.id_form FROM families WHERE families.id = games.family_id)) END`,
 };
@@ -143,7 +144,6 @@ export async function findGame(db: Queryable, id: string) {
 			images: games.images,
 			accountDetails: games.accountDetails,
 			requirements: games.requirements,
-			familyId: games.familyId,
 			// An untracked 0 is the column's default and was typed by nobody: it is not shown.
 			stock: sql<
 				number | null

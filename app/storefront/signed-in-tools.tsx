@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
+import { ReopenedSheet } from "#app/cart/buy-now/reopened-sheet.tsx";
 import { useCart } from "#app/cart/cart-provider.tsx";
 import { formatManat } from "#app/core/money.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
@@ -22,6 +23,7 @@ export function SignedInTools({ user }: { user: SessionUser }) {
 				</span>
 			</Link>
 			<UserMenu user={user} />
+			<ReopenedSheet userId={user.id} />
 		</>
 	);
 }

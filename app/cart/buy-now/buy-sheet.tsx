@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { MAX_QUANTITY } from "#app/cart/cart.ts";
+import { idDraft } from "#app/cart/id-draft.ts";
 import { type EnteredId, PlayerIdField } from "#app/cart/player-id-field.tsx";
 import { keptId, whyRefused } from "#app/cart/typed-id.ts";
 import type { IdRefusal } from "#app/catalog/id-form.ts";
@@ -18,6 +19,7 @@ import { Stepper } from "#app/ui/stepper.tsx";
 import { attemptFor } from "./buy-attempt.ts";
 import type { clientAction } from "./buy-now.route.ts";
 import { GoneGame } from "./gone-game.tsx";
+import { keepSheet } from "./kept-sheet.ts";
 import { type OfferedGame, useTodaysGame } from "./use-todays-game.ts";
 
 /** What the sheet opens with. */
@@ -28,9 +30,6 @@ export type Wanted = {
 	playerId?: string | null;
 	quantity?: number;
 };
-
-/** What was typed and not bought: there when the sheet is opened again. Of this page alone. */
-const typedIds = new Map<string, string>();
 
 /** Buys one game past the cart: what, for which ID, for how much, and what is left. */
 export function BuySheet({ onClose, ...wanted }: Wanted & { onClose: () => void }) {
@@ -76,9 +75,10 @@ type PurchaseProps = {
 
 function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 	const formId = useId();
-	const draft = `${user.id} ${game.id}`;
+	const { pathname, search } = useLocation();
+	const draft = idDraft(user.id, game);
 	const [entered, setEntered] = useState<EnteredId>({
-		playerId: wanted.playerId ?? typedIds.get(draft) ?? "",
+		playerId: wanted.playerId ?? draft.read(),
 		remember: false,
 	});
 	const [quantity, setQuantity] = useState(wanted.quantity ?? 1);
@@ -92,8 +92,14 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 	function enter(next: EnteredId) {
 		setEntered(next);
 		setError(undefined);
-		typedIds.set(draft, next.playerId);
+		draft.keep(next.playerId);
 	}
+
+	const isBought = fetcher.data !== undefined && "placedAt" in fetcher.data;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer
+	useEffect(() => {
+		if (isBought) draft.drop();
+	}, [isBought]);
 
 	const playerId = game.requiresId ? keptId(game.idForm, entered.playerId) : "";
 	const bought = { name: game.name, quantity: String(quantity), playerId };
@@ -129,7 +135,16 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 					</Button>
 				) : totalQepik > user.balanceQepik ? (
 					<>
-						<TopUpLink missingQepik={totalQepik - user.balanceQepik} gameId={game.id} />
+						<TopUpLink
+							missingQepik={totalQepik - user.balanceQepik}
+							next={pathname + search}
+							onLeave={() =>
+								keepSheet({
+									...{ userId: user.id, page: pathname },
+									...{ gameId: game.id, playerId: entered.playerId, quantity },
+								})
+							}
+						/>
 						<PayGapButton
 							{...{ totalQepik, action, check }}
 							missingQepik={totalQepik - user.balanceQepik}
@@ -217,11 +232,13 @@ function Amount({ name, qepik, id, isTotal = false }: AmountProps) {
 	);
 }
 
-/** Leads to a top-up of what is missing, and from there back to the game. */
-function TopUpLink({ missingQepik, gameId }: { missingQepik: number; gameId: string }) {
-	const { amountQepik, address } = wantedTopUp({ missingQepik, next: `/game/${gameId}` });
+type TopUpLinkProps = { missingQepik: number; next: string; onLeave: () => void };
+
+/** Leads to a top-up of what is missing, and from there back to this sheet. */
+function TopUpLink({ onLeave, ...wanted }: TopUpLinkProps) {
+	const { amountQepik, address } = wantedTopUp(wanted);
 	return (
-		<ButtonLink to={address} size="large">
+		<ButtonLink to={address} size="large" onClick={onLeave}>
 			Balansı {formatManat(amountQepik)} artır
 		</ButtonLink>
 	);

@@ -5,7 +5,11 @@ import type { loader } from "#app/cart/todays-games.route.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import type { Nearest } from "#app/catalog/packages.server.ts";
 
-export type OfferedGame = CartProduct & { idForm: IdForm | null; sellable: boolean };
+export type OfferedGame = CartProduct & {
+	familyId: string | null;
+	idForm: IdForm | null;
+	sellable: boolean;
+};
 
 /** A game that can be bought now; or none, and what can be bought in its place. */
 type Today = { game?: OfferedGame | undefined; nearest?: Nearest | undefined };

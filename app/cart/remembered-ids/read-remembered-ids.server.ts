@@ -29,6 +29,31 @@ export function listIdsForGame(
 	);
 }
 
+/** More deliveries than this to one ID are not counted. */
+const MOST_COUNTED = 99;
+
+type Given = { userId: string; gameId: string; playerId: string; most?: number };
+
+/** How many of the customer's orders of a game, or of its family, were delivered to an ID. */
+export async function countDeliveries(
+	db: Queryable,
+	{ userId, gameId, playerId, most = MOST_COUNTED }: Given,
+): Promise<number> {
+	const { rows } = await db.execute<{ deliveries: number }>(sql`
+		SELECT count(*)::int AS deliveries FROM (
+			SELECT DISTINCT orders.id
+			FROM order_items
+			JOIN orders ON orders.id = order_items.order_id
+			LEFT JOIN games ON games.id = order_items.game_id
+			WHERE order_items.player_id = ${playerId}
+				AND orders.user_id = ${userId} AND orders.status = 'completed'
+				AND (order_items.game_id = ${gameId}
+					OR games.family_id = (SELECT family_id FROM games WHERE id = ${gameId}))
+			LIMIT ${most}
+		) AS delivered`);
+	return rows[0]?.deliveries ?? 0;
+}
+
 async function select(db: Queryable, condition: SQL): Promise<RememberedId[]> {
 	const { rows } = await db.execute<RememberedId>(sql`
 		SELECT known.id, player_id AS "playerId", label, coalesce(families.name, games.name) AS "gameName",

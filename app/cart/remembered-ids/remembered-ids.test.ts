@@ -6,7 +6,7 @@ import { orders } from "#app/orders/orders.table.server.ts";
 import { type Customer, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
-import type { RememberedId } from "./read-remembered-ids.server.ts";
+import { countDeliveries, type RememberedId } from "./read-remembered-ids.server.ts";
 import { rememberIds } from "./remember-ids.server.ts";
 
 const shop = useTestShop();
@@ -110,6 +110,47 @@ test("deliveries to an ID are counted: completed orders of the customer's own", 
 			.where(eq(orders.id, orderId));
 	expect(await knownFor(one.id)).toMatchObject([{ playerId: "512345678", deliveries: 2 }]);
 	expect(await knownFor(alone.id)).toMatchObject([{ playerId: "512345678", deliveries: 1 }]);
+});
+
+test("of an ID that was never ticked it is told how often it was delivered, to its buyer alone", async () => {
+	const { id: familyId } = await makeFamily(shop.db);
+	const made = { familyId, denomination: "60 UC", requiresId: true };
+	const [one, other, alone] = [
+		await makeGame(shop.db, made),
+		await makeGame(shop.db, made),
+		await ask(),
+	];
+	for (const orderId of [await buy(one.id), await buy(one.id), await buy(alone.id)])
+		await shop.db
+			.update(orders)
+			.set({ status: "completed", completedAt: new Date() })
+			.where(eq(orders.id, orderId));
+	await buy(one.id);
+	await buy(one.id, { playerId: "777" });
+	const given = async (gameId: string, playerId: string, { cookie } = customer) => {
+		const query = new URLSearchParams({ game: gameId, id: playerId });
+		const answer = await shop.fetch(`/player-ids?${query}`, { headers: { cookie } });
+		return (await answer.json()).given;
+	};
+	const delivered = { playerId: "512345678", deliveries: 2 };
+	expect(await given(one.id, "512345678")).toEqual(delivered);
+	expect(await given(other.id, "\u200b 512345678")).toEqual(delivered);
+	expect(await given(alone.id, "512345678")).toEqual({ ...delivered, deliveries: 1 });
+	expect(await given(one.id, "777")).toEqual({ playerId: "777", deliveries: 0 });
+	const stranger = await makeCustomer(shop);
+	expect(await given(one.id, "512345678", stranger)).toEqual({ ...delivered, deliveries: 0 });
+	for (const none of ["", " ", "x".repeat(65)]) expect(await given(one.id, none)).toBeUndefined();
+	expect(await idsFor(one.id)).toEqual([]);
+});
+
+test("deliveries to one ID are not counted without an end", async () => {
+	const { id } = await ask();
+	for (let times = 0; times < 3; times++) await buy(id);
+	await shop.db.execute(sql`
+		UPDATE orders SET status = 'completed', completed_at = now() WHERE user_id = ${customer.id}`);
+	const given = { userId: customer.id, gameId: id, playerId: "512345678" };
+	expect(await countDeliveries(shop.db, given)).toBe(3);
+	expect(await countDeliveries(shop.db, { ...given, most: 2 })).toBe(2);
 });
 
 test("twenty are remembered: the one used longest ago makes room, whatever is bought at once", async () => {

@@ -1,4 +1,5 @@
 import type { App } from "#app/app-context.server.ts";
+import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
 import { catalogChanged } from "#app/live/changes.server.ts";
 import { sweepPrivatePictures } from "#app/pictures/private-pictures.server.ts";
 import type { Job } from "#app/platform/schedule.server.ts";
@@ -21,10 +22,15 @@ export const dailyPictureCleanup: Job<App> = {
 		if (removed > 0) log.info({ removed }, "pictures that nothing shows were removed");
 		const swept = await sweepPrivatePictures(db);
 		if (swept > 0) log.info({ removed: swept }, "private pictures that are too old were removed");
-		const hues = await findMissingHues(db, { objects, log, signal });
-		if (hues > 0) log.info({ hues }, "the colours of pictures that had none were found");
-		const cards = await makeMissingCards(db, { objects, log, signal });
-		if (cards > 0) log.info({ cards }, "cards for chats were made of pictures that had none");
-		if (hues + cards > 0) catalogChanged(hub);
+		const version = await readCatalogVersion(db);
+		try {
+			const hues = await findMissingHues(db, { objects, log, signal });
+			if (hues > 0) log.info({ hues }, "the colours of pictures that had none were found");
+			const cards = await makeMissingCards(db, { objects, log, signal });
+			if (cards > 0) log.info({ cards }, "cards for chats were made of pictures that had none");
+		} finally {
+			// What was found before a failure stays.
+			if ((await readCatalogVersion(db)) !== version) catalogChanged(hub);
+		}
 	},
 };

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { useServer } from "#test/listen.ts";
 import { makeGame } from "#test/make.ts";
@@ -44,4 +45,30 @@ test("a page names the card of its picture; one that had none gets it, and pages
 	expect(await cardOn(path)).toBe(ORIGIN + card);
 	const [again] = await hearPublished(shop.app.hub, run);
 	expect(again).toEqual([]);
+});
+
+test("a card that was made before the job failed is on its page, and moves the catalogue's version", async () => {
+	const { address } = await uploadTo(shop, await signInAs(shop, ADMIN));
+	const { id } = await makeGame(shop.db, { images: [address] });
+	const card = address.replace("-1440.avif", "-1200.jpg");
+	await shop.db.execute(sql`DELETE FROM pictures WHERE name = ${card.slice("/pictures/".length)}`);
+	shop.app.hub.publish("catalog");
+	expect(await cardOn(`/game/${id}`)).toBe(`${ORIGIN}/share-card.jpg`);
+	// Names are read in their order: this one comes last, and cannot be stored.
+	await shop.db.execute(sql`
+		INSERT INTO pictures (name, bytes)
+		SELECT 'zzzzzzzzzzzzzzzzzzzz-1440.avif', bytes FROM pictures
+		WHERE name = ${address.slice("/pictures/".length)}`);
+	await makeGame(shop.db, { images: ["/pictures/zzzzzzzzzzzzzzzzzzzz-1440.avif"] });
+	await shop.db.execute(sql`
+		ALTER TABLE pictures ADD CONSTRAINT no_more CHECK (name <> 'zzzzzzzzzzzzzzzzzzzz-1200.jpg')`);
+	const before = await readCatalogVersion(shop.db);
+	try {
+		const [published] = await hearPublished(shop.app.hub, () => expect(run()).rejects.toThrow());
+		expect(published).toEqual(["admin", "catalog"]);
+	} finally {
+		await shop.db.execute(sql`ALTER TABLE pictures DROP CONSTRAINT no_more`);
+	}
+	expect(await readCatalogVersion(shop.db)).toBeGreaterThan(before);
+	expect(await cardOn(`/game/${id}`)).toBe(ORIGIN + card);
 });

@@ -1,15 +1,35 @@
 import { useRef, useState } from "react";
+import { classes } from "#app/ui/classes.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { typeInto } from "#app/ui/type-into.ts";
 import { UploadButton } from "./upload-button.tsx";
 
-/** The main picture: an address or an uploaded file, with a preview as customers will see it. */
-export function PictureField({ initial = "", error }: { initial?: string; error?: string }) {
+type PictureFieldProps = {
+	initial?: string | undefined;
+	error?: string | undefined;
+	/** By default the main picture of what the form is about. */
+	name?: string;
+	label?: string;
+	hint?: string;
+	uploadLabel?: string;
+	className?: string;
+};
+
+/** A picture: an address or an uploaded file, with a preview as customers will see it. */
+export function PictureField({
+	initial = "",
+	error,
+	name = "image",
+	label = "Şəkil (URL)",
+	hint,
+	uploadLabel = "Şəkil yükləyin",
+	className,
+}: PictureFieldProps) {
 	const [address, setAddress] = useState(initial);
 	const input = useRef<HTMLInputElement>(null);
 	return (
-		<div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+		<div className={classes("flex flex-wrap items-start gap-3 sm:flex-nowrap", className)}>
 			{isComplete(address) && (
 				<Picture
 					src={address}
@@ -21,8 +41,9 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 			<div className="grid w-full gap-2">
 				<Field
 					ref={input}
-					label="Şəkil (URL)"
-					name="image"
+					label={label}
+					name={name}
+					hint={hint}
 					inputMode="url"
 					autoComplete="off"
 					spellCheck={false}
@@ -31,7 +52,7 @@ export function PictureField({ initial = "", error }: { initial?: string; error?
 					error={error}
 				/>
 				<UploadButton
-					label="Şəkil yükləyin"
+					label={uploadLabel}
 					onUploaded={(uploaded) => input.current && typeInto(input.current, uploaded)}
 				/>
 			</div>

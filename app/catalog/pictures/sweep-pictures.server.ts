@@ -19,12 +19,14 @@ const IS_USED = sql`left(name, 20) IN (
 			SELECT image FROM categories
 			UNION ALL SELECT unnest(images) FROM games
 			UNION ALL SELECT logo_url FROM settings
+			UNION ALL SELECT id_form->>'picture' FROM games
+			UNION ALL SELECT id_form->>'picture' FROM families
 		) AS addresses (address)
 	) AS pictures_of_ours WHERE shown IS NOT NULL
 )`;
 
 /**
- * Removes the uploaded pictures that no game, category or setting has used for a day, counted from the
+ * Removes the uploaded pictures that no game, family, category or setting has used for a day, counted from the
  * sweep that first found them unused; returns how many. Each statement stands for itself, so that
  * several processes may sweep at once. What lies in an object store goes with its row, or both stay;
  * without that store they stay.

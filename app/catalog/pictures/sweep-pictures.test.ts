@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
-import { makeCategory, makeGame } from "#test/make.ts";
+import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { pictureHues, pictures } from "./pictures.table.server.ts";
 import { sweepPictures } from "./sweep-pictures.server.ts";
@@ -59,15 +59,19 @@ test("the colour of a picture goes with it, and that of another stays", async ()
 	]);
 });
 
-test("the pictures of a game, a category or the logo stay, in every size", async () => {
+test("the pictures of a game, a category, the logo or where an ID is found stay, in every size", async () => {
 	const { db } = database;
 	await makeGame(db, { images: ["https://elsewhere.example/a.png", await store(), await store()] });
 	await makeCategory(db, { image: (await store()).replace("1440", "480") });
 	const logo = `https://shop.example${await store()}`;
 	await db.execute(sql`UPDATE settings SET logo_url = ${logo}`);
+	const withPicture = async () =>
+		({ kind: "any", example: "", help: "", picture: await store() }) as const;
+	await makeGame(db, { idForm: await withPicture() });
+	await makeFamily(db, { idForm: await withPicture() });
 	expect(await sweep()).toBe(0);
 	for (let day = 0; day < 2; day++) expect(await sweepAfter(24 * HOUR)).toBe(0);
-	expect(await stored()).toHaveLength(16);
+	expect(await stored()).toHaveLength(24);
 });
 
 test("a picture that is used again starts a new day once it is not", async () => {

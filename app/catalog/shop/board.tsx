@@ -24,8 +24,7 @@ export function Packages(props: { packages: Board["packages"]; chosenId: string 
 								<span className="package-amount">{offered.denomination}</span>
 								{offered.bonus && <span className="package-bonus">{offered.bonus}</span>}
 								<Price game={offered} />
-								{/* Of the chosen one the page says it already. */}
-								{!offered.sellable && !isChosen && <span className="package-gone">Bitib</span>}
+								{!offered.sellable && <span className="package-gone">Bitib</span>}
 								{offered.sellable && unit && (
 									<span className="money text-caption text-ink-faint">
 										{unit.units} = {formatManat(unit.priceQepik)}

@@ -1,11 +1,13 @@
+import { readText } from "#app/ui/browser-store.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `card-${index}`);
 
-/** Twelve placeholders for cards; `tall` ones have room for a price and a button. */
+/** Twelve placeholders for cards; `tall` ones, of games, for rows where one looks at rows. */
 export function CardSkeletons({ tall = false }: { tall?: boolean }) {
+	const asRows = tall && readText("games-view") === "list";
 	return (
-		<ul aria-busy="true" aria-label="Yüklənir" className="grid-cards">
+		<ul aria-busy="true" aria-label="Yüklənir" className={asRows ? "skeleton-rows" : "grid-cards"}>
 			{KEYS.map((key) => (
 				<li key={key} className="card overflow-hidden">
 					<Skeleton className="aspect-video rounded-none" />

@@ -14,7 +14,10 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
 	const swipe = useSwipe(turn);
 	return (
 		<section aria-label="Şəkillər" className="grid gap-3">
-			<div className="relative touch-pan-y overflow-hidden rounded-card select-none" {...swipe}>
+			<div
+				className="gallery-picture relative touch-pan-y overflow-hidden rounded-card select-none"
+				{...swipe}
+			>
 				<Picture
 					src={images[index]}
 					alt={count > 1 ? `${name}, şəkil ${index + 1}` : name}

@@ -8,7 +8,7 @@ import { GameCards } from "./game-card.tsx";
 const games: Game[] = [1, 2, 3, 4, 5].map((number) => ({
 	...{ id: `game-${number}`, name: `Oyun ${number}`, description: `Təsvir ${number}` },
 	...{ image: `/pictures/${number}.avif`, priceQepik: 1000, originalPriceQepik: null },
-	...{ featured: false, requiresId: false, idForm: null, sellable: number !== 5 },
+	...{ featured: false, requiresId: false, familyId: null, idForm: null, sellable: number !== 5 },
 }));
 
 function cardsOf(first: boolean): string[] {

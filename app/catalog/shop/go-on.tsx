@@ -15,7 +15,7 @@ export function GoOn() {
 	const { gameId, name, image, priceQepik, playerId, quantity } = data.last;
 	return (
 		<section aria-labelledby="go-on" className="go-on small-card card">
-			<Picture src={image} alt="" name={name} sizes="112px" />
+			<Picture src={image} alt="" name={name} sizes="112px" className="framed" />
 			<div>
 				<h2 id="go-on">Davam et</h2>
 				<Link to={`/game/${gameId}`} prefetch="intent" viewTransition>

@@ -188,8 +188,8 @@ test("a member's page shows all packages of its family, the chosen one marked; o
 	expect(page).not.toContain("Ən yaxın paket");
 	const soldOut = await pageAt(`/game/${gone.id}`);
 	expect(soldOut).toMatch(new RegExp(`Ən yaxın paket:.*?href="/game/${middle.id}"`));
-	// The badge says it, and the tile does not say it again.
-	expect(soldOut.match(/Bitib</g)).toHaveLength(1);
+	// On its own page, above and on its tile.
+	expect(soldOut.match(/Bitib</g)).toHaveLength(2);
 });
 
 test("the only package of a family shows no board", async () => {

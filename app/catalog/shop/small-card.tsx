@@ -18,7 +18,7 @@ type SmallCardProps = {
 export function SmallCard({ to, name, image, heading: Heading, ...rest }: SmallCardProps) {
 	return (
 		<div className={classes("small-card card card-link", rest.className)}>
-			<Picture src={image} alt="" name={name} sizes="112px" />
+			<Picture src={image} alt="" name={name} sizes="112px" className="framed" />
 			<div>
 				<Heading>
 					<Link to={to} prefetch="intent" className="stretched" viewTransition>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { migrate } from "#app/platform/database/migrate.server.ts";
 import { backUp, manifestOf } from "#test/back-up.ts";
-import { makeCategory, makeGame } from "#test/make.ts";
+import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { createTestDatabase, type TestDatabase, useTestDatabase } from "#test/test-database.ts";
 import { listMissingPictures } from "./missing-pictures.server.ts";
 
@@ -16,17 +16,20 @@ async function show({ db }: TestDatabase) {
 	const images = [name("b"), name("c"), "winter.avif", "brawl-pass-1440.avif"];
 	const elsewhere = ["https://elsewhere.example/pictures/cat.avif", "/other/pictures/x.avif"];
 	await makeGame(db, { images: [...images.map((file) => `/pictures/${file}`), ...elsewhere] });
+	const idForm = { kind: "any", example: "", help: "", picture: `/pictures/${name("f")}` } as const;
+	await makeGame(db, { idForm });
+	await makeFamily(db, { idForm: { ...idForm, picture: `/pictures/${name("g")}` } });
 	const logo = `https://shop.example/pictures/${name("d")}`;
 	await db.execute(sql`UPDATE settings SET logo_url = ${logo}`);
 }
 
-test("what a game, a category or the logo shows and nobody has is named, once", async () => {
+test("what a game, a family, a category or the logo shows and nobody has is named, once", async () => {
 	await show(database);
 	await show(database);
 	await database.db.execute(
 		sql`INSERT INTO pictures (name, bytes) VALUES (${name("b")}, ''), (${name("e")}, '')`,
 	);
-	const missing = [name("a"), name("c"), name("d"), "winter.avif"];
+	const missing = [...["a", "c", "d", "f", "g"].map(name), "winter.avif"];
 	expect(await list(database)).toEqual(missing);
 	const content = await backUp({ databaseUrl: database.url, workDirectory: "/tmp" });
 	expect((await manifestOf(content)).missingPictures).toEqual(missing);

@@ -91,9 +91,9 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/root.tsx", PAGES, {
 		"canonical-origin": [
-			'env.origin ?? ""}${path}`',
-			'env.host ?? ""}${path}`',
-			"a page names the machine that it runs on as its address",
+			"path && origin && `${origin}${path}`",
+			'path && `${origin ?? ""}${path}`',
+			"without a known address a page names a path, which search engines take for none",
 		],
 		"canonical-link": [
 			"{canonical && <link",

@@ -93,7 +93,7 @@ export const mutants: Mutant[] = [
 			"a game is bought at a price that came under the finger",
 		],
 		"sheet-draft": [
-			"typedIds.set(draft, next.playerId);",
+			"draft.keep(next.playerId);",
 			"",
 			"an ID is typed again after the sheet was closed by accident",
 		],

@@ -20,9 +20,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = answered(async (form, { params, url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, hub, env } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	const values = readFamilyForm(form);
+	const values = readFamilyForm(form, env);
 	await changeFamily(db, { id: params.id, values, adminId });
 	catalogChanged(hub);
 	return redirectWithFlash(`/admin/families${url.search}`, "family-changed");

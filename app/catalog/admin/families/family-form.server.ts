@@ -12,7 +12,7 @@ const schema = z.object({
 export type FamilyValues = ReturnType<typeof readFamilyForm>;
 
 /** Reads the admin's form of a family of packages. */
-export function readFamilyForm(form: FormData) {
+export function readFamilyForm(form: FormData, env: { https: boolean }) {
 	const { name, order, ...idFields } = readFields(schema, form);
-	return { name, idForm: readIdForm(idFields), position: order };
+	return { name, idForm: readIdForm(idFields, env), position: order };
 }

@@ -22,21 +22,23 @@ function formOf(fields: Record<string, string>) {
 	return form;
 }
 
+const HTTP = { https: false };
+
 const actionsOf = async (id: string) =>
 	(await listActionsOf(database.db, { subjectKind: "family", subjectId: id, limit: 9 })).map(
 		({ action, before, after }) => ({ action, before, after }),
 	);
 
 test("the form of a family is read, and refuses what is no name and no position", () => {
-	expect(readFamilyForm(formOf({ name: " PUBG Mobile UC ", order: "7" }))).toEqual({
+	expect(readFamilyForm(formOf({ name: " PUBG Mobile UC ", order: "7" }), HTTP)).toEqual({
 		...{ name: "PUBG Mobile UC", position: 7, idForm: null },
 	});
-	expect(readFamilyForm(formOf({ name: "UC", order: "" }))).toEqual({
+	expect(readFamilyForm(formOf({ name: "UC", order: "" }), HTTP)).toEqual({
 		...{ name: "UC", position: 0, idForm: null },
 	});
 	const refused = (fields: Record<string, string>) => {
 		try {
-			return readFamilyForm(formOf(fields));
+			return readFamilyForm(formOf(fields), HTTP);
 		} catch (error) {
 			return (error as { fields: Record<string, string> }).fields;
 		}

@@ -11,9 +11,9 @@ import { readFamilyForm } from "./family-form.server.ts";
 import { addFamily } from "./save-family.server.ts";
 
 export const action = answered(async (form, { url, context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, hub, env } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	await addFamily(db, { values: readFamilyForm(form), adminId });
+	await addFamily(db, { values: readFamilyForm(form, env), adminId });
 	catalogChanged(hub);
 	return redirectWithFlash(`/admin/families${url.search}`, "family-added");
 });

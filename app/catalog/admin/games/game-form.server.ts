@@ -85,11 +85,13 @@ export function readGameForm(form: FormData, env: { https: boolean }) {
 	const fields = readFields(schema, form);
 	refuseInsecure(env, { image: fields.image, images: fields.images });
 	const { price, originalPrice, image, images, order, seenStock, confirmed, ...more } = fields;
-	const { idKind, idLeast, idMost, idListName, idChoices, idExample, idHelp, ...rest } = more;
-	const idFields = { idKind, idLeast, idMost, idListName, idChoices, idExample, idHelp };
+	const { idKind, idLeast, idMost, idListName, idChoices, idExample, idHelp, idPicture, ...rest } =
+		more;
+	const idTexts = { idExample, idHelp, idPicture };
+	const idFields = { idKind, idLeast, idMost, idListName, idChoices, ...idTexts };
 	const values = {
 		...rest,
-		idForm: readIdForm(idFields),
+		idForm: readIdForm(idFields, env),
 		priceQepik: price,
 		originalPriceQepik: originalPrice,
 		// The main picture is the first; none is kept twice.

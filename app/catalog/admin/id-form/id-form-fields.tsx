@@ -1,4 +1,5 @@
 import { ID_KINDS } from "#app/catalog/id-form.ts";
+import { PictureField } from "#app/catalog/pictures/picture-field.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { IdFormText } from "./id-form.server.ts";
@@ -68,7 +69,7 @@ export function IdFormFields({ inherited, values, errors }: IdFormFieldsProps) {
 				{...field("idExample")}
 				maxLength={64}
 				autoComplete="off"
-				hint="Alıcı sahənin altında görür: 512345678. İki hissəlidirsə, ikincisi mötərizədə: 12345678 (2041)"
+				hint="Alıcı sahənin altında görür: 512345678. İki hissəlidirsə, ikincisi mötərizədə: 12345678 (2041). Yalnız rəqəmdirsə, telefonda rəqəm klaviaturası açılır"
 				className="for-text sm:col-span-2"
 			/>
 			<TextAreaField
@@ -76,6 +77,15 @@ export function IdFormFields({ inherited, values, errors }: IdFormFieldsProps) {
 				{...field("idHelp")}
 				maxLength={500}
 				hint="“ID-ni haradan tapım?” sualını basan alıcı oxuyur"
+				className="for-text sm:col-span-2"
+			/>
+			<PictureField
+				initial={values.idPicture}
+				error={errors.idPicture}
+				name="idPicture"
+				label="İzahın şəkli (URL)"
+				hint="ID-nin oyunda harada yazıldığı: məsələn, profil səhifəsinin ekran şəkli"
+				uploadLabel="İzahın şəklini yükləyin"
 				className="for-text sm:col-span-2"
 			/>
 		</fieldset>

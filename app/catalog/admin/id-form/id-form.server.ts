@@ -1,7 +1,14 @@
 import { z } from "zod";
+import { PICTURE_ADDRESS_MESSAGE } from "#app/catalog/admin/categories/category-form.server.ts";
 import { ID_KINDS, type IdForm, refuseId } from "#app/catalog/id-form.ts";
 import { visibleText } from "#app/core/visible-text.ts";
-import { lineOf, paragraphsOf, refusedFields } from "#app/forms/read-fields.server.ts";
+import { isWebAddress } from "#app/core/web-address.ts";
+import {
+	lineOf,
+	paragraphsOf,
+	refusedFields,
+	refuseInsecure,
+} from "#app/forms/read-fields.server.ts";
 import { LIST_NAME } from "./id-kinds.ts";
 
 const MOST_DIGITS = 32;
@@ -18,15 +25,19 @@ export const idFormShape = {
 	idChoices: paragraphsOf(5000),
 	idExample: lineOf(64).transform(clean),
 	idHelp: paragraphsOf(500),
+	idPicture: lineOf(2000).pipe(
+		z.string().refine((text) => text === "" || isWebAddress(text), PICTURE_ADDRESS_MESSAGE),
+	),
 };
 
 type Fields = { [Name in keyof typeof idFormShape]: z.output<(typeof idFormShape)[Name]> };
 
 /** Of what was read by the shape: the form of an ID, null where none is declared. */
-export function readIdForm(fields: Fields): IdForm | null {
-	const { idKind: kind, idExample: example, idHelp: help } = fields;
+export function readIdForm(fields: Fields, env: { https: boolean }): IdForm | null {
+	const { idKind: kind, idExample: example, idHelp: help, idPicture: picture } = fields;
 	if (kind === "") return null;
-	const texts = { example, help };
+	refuseInsecure(env, { idPicture: picture });
+	const texts = { example, help, ...(picture && { picture }) };
 	const form: IdForm =
 		kind === "any" || kind === "tag"
 			? { kind, ...texts }
@@ -88,5 +99,6 @@ export function idFormText(form: IdForm | null): IdFormText {
 		idChoices: form && "choices" in form ? form.choices.join("\n") : "",
 		idExample: form?.example ?? "",
 		idHelp: form?.help ?? "",
+		idPicture: form?.picture ?? "",
 	};
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
+import { PICTURE_ADDRESS_MESSAGE } from "#app/catalog/admin/categories/category-form.server.ts";
 import { readFamilyForm } from "#app/catalog/admin/families/family-form.server.ts";
 import { addFamily, changeFamily } from "#app/catalog/admin/families/save-family.server.ts";
 import { gameFormText, readGameForm } from "#app/catalog/admin/games/game-form.server.ts";
@@ -21,12 +22,12 @@ function formOf(fields: Record<string, string>) {
 	return form;
 }
 
-const read = (fields: Record<string, string>) =>
-	readFamilyForm(formOf({ name: "UC", ...fields })).idForm;
+const read = (fields: Record<string, string>, env = { https: false }) =>
+	readFamilyForm(formOf({ name: "UC", ...fields }), env).idForm;
 
-function refused(fields: Record<string, string>): Record<string, string> {
+function refused(fields: Record<string, string>, env?: { https: boolean }): Record<string, string> {
 	try {
-		return { taken: JSON.stringify(read(fields)) };
+		return { taken: JSON.stringify(read(fields, env)) };
 	} catch (error) {
 		return (error as { fields: Record<string, string> }).fields;
 	}
@@ -53,6 +54,11 @@ const FORMS: [Record<string, string>, IdForm | null][] = [
 		{ kind: "server", least: 5, most: 12, example: "12345678 (2041)", help: "" },
 	],
 	[{ idKind: "tag" }, { kind: "tag", ...texts }],
+	[
+		{ idKind: "tag", idPicture: " /pictures/profil-1440.avif " },
+		{ kind: "tag", ...texts, picture: "/pictures/profil-1440.avif" },
+	],
+	[{ idKind: "", idPicture: "/pictures/profil-1440.avif" }, null],
 	[CHOICE, { kind: "choice", listName: "Server", choices: ["Avropa", "Asiya"], ...texts }],
 	[
 		{ ...CHOICE, idChoices: " Avropa\n\nŞimali  Amerika\nAvropa ", idListName: "Region" },
@@ -115,8 +121,22 @@ test.each<[Record<string, string>, Record<string, string>]>([
 	[{ ...DIGITS, idHelp: "x".repeat(501) }, { idHelp: "Ən çoxu 500 simvol ola bilər" }],
 	[{ ...CHOICE, idListName: "x".repeat(31) }, { idListName: "Ən çoxu 30 simvol ola bilər" }],
 	[{ idKind: "tag", idExample: "x".repeat(65) }, { idExample: "Ən çoxu 64 simvol ola bilər" }],
+	[{ idKind: "tag", idPicture: "profil.png" }, { idPicture: PICTURE_ADDRESS_MESSAGE }],
+	[{ idKind: "tag", idPicture: "javascript:alert(1)" }, { idPicture: PICTURE_ADDRESS_MESSAGE }],
 ])("%j is refused at its field", (fields, errors) => {
 	expect(refused(fields)).toEqual(errors);
+});
+
+test("on https a picture of plain http is refused, in a family and in a game", () => {
+	const fields = { ...DIGITS, idPicture: "http://elsewhere.example/profil.png" };
+	const secure = { https: true };
+	expect(refused(fields)).toHaveProperty("taken");
+	expect(refused(fields, secure)).toHaveProperty("idPicture");
+	const game = { name: "Oyun", categoryId: "c", description: "Təsvir", price: "1", ...fields };
+	expect(() => readGameForm(formOf(game), secure)).toThrow();
+	expect(
+		refused({ ...fields, idPicture: "https://elsewhere.example/profil.png" }, secure),
+	).toHaveProperty("taken");
 });
 
 test("the longest list, the longest choice and a form of our own alone are taken", () => {
@@ -127,7 +147,8 @@ test("the longest list, the longest choice and a form of our own alone are taken
 
 test("a form of an ID is recorded where it changes, and only there", async () => {
 	const { db } = database;
-	const values = readFamilyForm(formOf({ name: "UC", ...DIGITS, idExample: "512345678" }));
+	const fields = { name: "UC", ...DIGITS, idExample: "512345678" };
+	const values = readFamilyForm(formOf(fields), { https: false });
 	const id = await addFamily(db, { values, adminId });
 	expect((await findFamilyToEdit(db, id))?.idForm).toEqual(values.idForm);
 	await changeFamily(db, { id, values, adminId });
