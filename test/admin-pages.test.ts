@@ -36,6 +36,7 @@ test.each([
 	["/admin/orders.csv", "sifarisler.csv"],
 	["/admin/ledger.csv", "balans-tarixcesi.csv"],
 	["/admin/users.csv", "istifadeciler.csv"],
+	["/admin/cash.csv", "kassa.csv"],
 ])("%s is a UTF-8 file for admins alone, and never cached", async (path, name) => {
 	const response = await get(path);
 	expect(response.status).toBe(200);

@@ -5,6 +5,8 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { getFigures, getWaiting, listSalesDays } from "#app/admin/read-figures.server.ts";
 import { findLastAction, listActions } from "#app/audit/read-actions.server.ts";
+import { explainDifference } from "#app/balance/cash/explain-difference.server.ts";
+import { selectMoved } from "#app/balance/cash/moved-on.server.ts";
 import { countTopUpsByStatus } from "#app/balance/count-top-ups.server.ts";
 import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
 import {
@@ -107,6 +109,8 @@ const anOrder = async (db: Database) => (await listOpenOrders(db, {})).orders.at
 const aGame = async (db: Database) =>
 	(await listOpenOrders(db, {})).orders[0]?.items[0]?.gameName as string;
 
+const A_DAY = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"a customer's balance": async (db) => findBalance(db, await aUser(db)),
 	"a customer's orders": async (db) => listOrdersOf(db, { userId: await aBuyer(db) }),
@@ -175,6 +179,9 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	"rejected top-ups by an amount": (db) =>
 		listDecidedTopUps(db, { search: "20.05", status: "rejected" }),
 	"rejected top-ups": (db) => listDecidedTopUps(db, { status: "rejected" }),
+	"what moved balances on a day": (db) => db.execute(selectMoved(A_DAY)),
+	"why the bank differs on a day": (db) => explainDifference(db, { day: A_DAY, source: "bank" }),
+	"why Epoint differs on a day": (db) => explainDifference(db, { day: A_DAY, source: "epoint" }),
 	"what admins did": (db) => listActions(db, {}),
 	"what admins did to users": (db) => listActions(db, { kind: "user" }),
 };

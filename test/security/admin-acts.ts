@@ -17,6 +17,7 @@ import { readOwnerPage } from "#app/settings/pages/read-owner-page.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
 import { makeDebt } from "../make-payment.ts";
 import type { AdminAct, Db } from "./admin-act.ts";
+import { CASH_ACTS } from "./cash-acts.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
@@ -273,8 +274,10 @@ export const ADMIN_ACTS: AdminAct[] = [
 	file("/admin/users.csv"),
 	file("/admin/orders.csv"),
 	file("/admin/ledger.csv"),
+	file("/admin/cash.csv"),
 
 	...CATALOG_ACTS,
 	...STATEMENT_ACTS,
 	...PAYMENT_ACTS,
+	...CASH_ACTS,
 ];

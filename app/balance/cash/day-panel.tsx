@@ -130,7 +130,7 @@ function Closing({ day, settlement }: { day: CashDay; settlement: Settlement }) 
 						<li key={number} className="grid gap-0.5">
 							<p className="flex flex-wrap justify-between gap-x-4">
 								<b>
-									{number}-ci düzəliş, {source === "bank" ? "bank" : "Epoint"}
+									Düzəliş № {number}, {source === "bank" ? "bank" : "Epoint"}
 								</b>
 								<b className="money">{signedManat(amountQepik)}</b>
 							</p>

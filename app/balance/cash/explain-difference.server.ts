@@ -115,9 +115,9 @@ function epointParts(day: string): SQL[] {
 			FROM ${entriesOf(day, { kind: "adjustment", type: "epoint" })}
 			ORDER BY credit.created_at, credit.id`,
 		// What a return could not take from the balance is a debt, and no entry.
-		sql`SELECT 'return-owed', booked_qepik - amount_qepik, back.transaction, user_id, top_up_id, NULL::date
+		sql`SELECT 'return-owed', booked_qepik - back.amount_qepik, back.transaction, user_id, top_up_id, NULL::date
 			FROM epoint_events AS told JOIN epoint_returns AS back ON back.transaction = told.transaction
-			WHERE told.status = 'returned' AND ${during("received_at", day)} AND booked_qepik < amount_qepik
+			WHERE told.status = 'returned' AND ${during("received_at", day)} AND booked_qepik < back.amount_qepik
 			ORDER BY received_at, back.transaction`,
 		sql`SELECT 'return-not-booked', -told.amount_qepik, told.transaction, top_ups.user_id, top_ups.id,
 				NULL::date

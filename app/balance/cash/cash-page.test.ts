@@ -1,0 +1,123 @@
+// The cash page as Request → Response on the built bundle.
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { hearPublished } from "#test/hear-published.ts";
+import { makeUser } from "#test/make.ts";
+import { ADMIN, findUserId, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
+import { dayAgo, makeClock, setBack } from "#test/set-back.ts";
+import { shownIn } from "#test/shown-in.ts";
+import { createTopUp } from "../create-top-up.server.ts";
+import { approveTopUp } from "../decide-top-up.server.ts";
+
+const shop = useTestShop();
+let admin: string;
+let day: string;
+let old: string;
+beforeAll(async () => {
+	const { db } = shop;
+	await makeClock(db);
+	admin = await signInAs(shop, ADMIN);
+	const adminId = await findUserId(shop, ADMIN.email);
+	[day, old] = [await dayAgo(db, 2), await dayAgo(db, 40)];
+	const noon = (of: string) => `${of} 12:00 Asia/Baku`;
+	const user = await setBack(db, noon(old), () => makeUser(db, { balanceQepik: 123_456 }));
+	await setBack(db, noon(day), async () => {
+		const wish = { userId: user.id, userEmail: "", amountQepik: 1250, type: "abb" as const };
+		await approveTopUp(db, { topUpId: (await createTopUp(db, wish)).id, adminId });
+	});
+});
+
+const get = (path: string) => shop.fetch(path, { headers: { cookie: admin } });
+const shown = (path: string) => shownIn(get(path));
+const send = (what: string, fields: Record<string, string>) =>
+	shop.fetch(`/admin/cash/${what}`, formPost(fields, admin));
+
+test("the page counts what is missing, in steps of a month, and says so meanwhile", async () => {
+	const [topics, first] = await hearPublished(shop.app.hub, () => shown("/admin/cash"));
+	expect(topics).toEqual(["admin"]);
+	expect(first).toContain("Əvvəlki günlər hələ hesablanır");
+	const next = await shown("/admin/cash");
+	expect(next).not.toContain("hesablanır. Bir azdan");
+	expect(next).toContain(
+		"Bütün balansların cəmi: 1 247.06 ₼"
+			.replaceAll(" ", "\u00a0")
+			.replaceAll("Bütün\u00a0balansların\u00a0cəmi:\u00a0", "Bütün balansların cəmi: ")
+			.replace("\u00a0₼", " ₼"),
+	);
+	const { rows } = await shop.db.execute(sql`SELECT count(*)::int AS days FROM cash_days`);
+	expect(rows[0]?.days).toBeGreaterThanOrEqual(39);
+	const [again] = await hearPublished(shop.app.hub, () => shown("/admin/cash"));
+	expect(again).toEqual([]);
+});
+
+test("a day is opened by its address, however old; another address opens today", async () => {
+	expect(await shown(`/admin/cash?day=${day}`)).toContain("ABB köçürmələri");
+	const opened = await shown(`/admin/cash?day=${old}&days=7`);
+	expect(opened).toContain("1 234.56");
+	for (const strange of ["2026-99-99", "x", await dayAgo(shop.db, 300)]) {
+		expect((await get(`/admin/cash?day=${strange}`)).status).toBe(200);
+	}
+	expect(await shown("/admin/cash?by=month")).toContain("Aylar");
+});
+
+test("what is said, closed and corrected is told to admins' pages; the file has every day", async () => {
+	const said = { amount: "13,50", note: "=1+1", seen: "0" };
+	for (const [what, fields, done] of [
+		[`${day}/say/bank`, said, "Bank: məbləğ yazıldı"],
+		[`${day}/close`, { note: "=2+2", seenBank: "1", seenEpoint: "0" }, "Gün bağlandı"],
+		[
+			`${day}/correct`,
+			{ source: "bank", amount: "-1", reason: "=3+3", seen: "0" },
+			"Düzəliş yazıldı",
+		],
+	] as const) {
+		const [topics, response] = await hearPublished(shop.app.hub, () => send(what, fields));
+		expect([what, response.status, topics]).toEqual([what, 200, ["admin"]]);
+		void done;
+	}
+	const lines: string[] = (await (await get("/admin/cash.csv")).text()).trim().split("\r\n");
+	expect(lines.length).toBeGreaterThanOrEqual(40);
+	const [header, line] = [lines[0], lines.find((text) => text.startsWith(day))];
+	expect(header).toContain('Gün,"Səhər, AZN"');
+	expect(line).toContain(`${day},1234.56,`);
+	expect(line).toContain(",1247.06,12.50,,13.50,,,,");
+	expect(line).toMatch(/,'=2\+2,'=3\+3$/);
+	for (const cell of lines.join(",").split(/,|\r\n/)) expect(cell).not.toMatch(/^[=+\-@]/);
+	expect(lines.slice(1).map((text) => text.slice(0, 10))).toEqual(
+		lines
+			.slice(1)
+			.map((text) => text.slice(0, 10))
+			.toSorted()
+			.toReversed(),
+	);
+	const page = await shown(`/admin/cash?day=${day}`);
+	expect(page).toContain("Gün bağlanıb.");
+	expect(page).toContain("1-ci düzəliş");
+	expect(await shown("/admin/audit?kind=cash")).toContain("Kassa günü bağlandı");
+});
+
+test.each<[what: string, fields: Record<string, string>, status: number, words: string]>([
+	["OLD/say/bank", { amount: "beş", seen: "0" }, 422, "Düzgün məbləğ daxil edin"],
+	["OLD/say/bank", { amount: "", seen: "0" }, 422, "Məbləği yazın"],
+	["OLD/say/bank", { amount: "5", note: "a".repeat(501), seen: "0" }, 422, "Ən çoxu 500 simvol"],
+	["OLD/say/bank", { amount: "5", seen: "7" }, 409, "bu arada başqa admin yazıb"],
+	["OLD/correct", { source: "bank", amount: "0", reason: "x", seen: "0" }, 422, "Sıfırdan fərqli"],
+	["OLD/correct", { source: "bank", amount: "5", reason: " ", seen: "0" }, 422, "Səbəbi yazın"],
+	["OLD/correct", { source: "bank", amount: "5", reason: "x", seen: "0" }, 422, "Yalnız bağlanmış"],
+	["2999-01-01/close", { note: "", seenBank: "0", seenEpoint: "0" }, 422, "Gün bitəndən"],
+])("%s with %j is refused with %i and words", async (what, fields, status, words) => {
+	const response = await shop.fetch(
+		`/admin/cash/${what.replace("OLD", old)}.data`,
+		formPost(fields, admin),
+	);
+	expect(response.status).toBe(status);
+	expect(await response.text()).toContain(words);
+});
+
+test.each(["2026-02-30/say/bank", "today/close", "x/correct", "2026-11-01/say/cash"])(
+	"there is no %s",
+	async (what) => {
+		const fields = { amount: "5", note: "", seen: "0", seenBank: "0", seenEpoint: "0" };
+		expect((await send(what, { ...fields, source: "bank", reason: "x" })).status).toBe(404);
+	},
+);

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeUser } from "#test/make.ts";
+import { type MadePayment, makePaid, makePayment, tellPayment } from "#test/make-payment.ts";
+import { dayAgo, makeClock, setBack } from "#test/set-back.ts";
+import { useTestDatabase } from "#test/test-database.ts";
+import { createTopUp } from "../create-top-up.server.ts";
+import { approveTopUp } from "../decide-top-up.server.ts";
+import { bookReturn } from "../epoint/book-return.server.ts";
+import { creditPayment } from "../epoint/credit-payment.server.ts";
+import { flag } from "../epoint/payments.server.ts";
+import { addLines } from "../statement/add-lines.server.ts";
+import { approveByLine, dismissLine } from "../statement/settle-line.server.ts";
+import { takeBackApproval } from "../undo-top-up-decision.server.ts";
+import type { Source } from "./cash-days.ts";
+import { explainDifference } from "./explain-difference.server.ts";
+
+const database = useTestDatabase();
+let adminId: string;
+let userId: string;
+let days: [before: string, day: string, after: string];
+beforeAll(async () => {
+	const { db } = database;
+	await makeClock(db);
+	adminId = (await makeAdmin(db)).id;
+	userId = (await makeUser(db, { name: "Aysel Nümunə" })).id;
+	days = [await dayAgo(db, 5), await dayAgo(db, 4), await dayAgo(db, 3)];
+});
+
+const at = <Result>(day: string, work: () => Promise<Result>, time = "12:00") =>
+	setBack(database.db, `${day} ${time} Asia/Baku`, work);
+
+const wish = async (amountQepik: number, type: "abb" | "epoint" = "abb") =>
+	(await createTopUp(database.db, { userId, userEmail: "", amountQepik, type })).id;
+
+async function approved(amountQepik: number, type: "abb" | "epoint" = "abb") {
+	const topUpId = await wish(amountQepik, type);
+	await approveTopUp(database.db, { topUpId, adminId });
+	return topUpId;
+}
+
+async function line(amountQepik: number, paidOn: string | undefined) {
+	const text = `Mədaxil ${amountQepik}`;
+	await addLines(database.db, { adminId, lines: [{ amountQepik, paidOn, sender: "A. N.", text }] });
+	const { rows } = await database.db.execute<{ id: string }>(
+		sql`SELECT id FROM bank_lines WHERE text = ${text}`,
+	);
+	return rows[0]?.id as string;
+}
+
+async function reasons(day: string, source: Source) {
+	const { reasons: found } = await explainDifference(database.db, { day, source });
+	return found.map(({ kind, amountQepik, otherDay }) =>
+		[kind, amountQepik, otherDay].filter((part) => part !== null).join(" "),
+	);
+}
+
+test("the bank's difference: lines that wait, credits without a line, and what stands on another day", async () => {
+	const { db } = database;
+	const [before, day, after] = days;
+	await line(101, day);
+	await dismissLine(db, { lineId: await line(102, day), adminId });
+	await line(103, before);
+	await line(104, undefined);
+	await at(day, () => approved(201));
+	await at(before, () => approved(202), "23:59:59.999999");
+	const pay = async (amountQepik: number, paidOn: string, creditedOn: string) =>
+		at(creditedOn, async () => {
+			const lineId = await line(amountQepik, paidOn);
+			await approveByLine(db, { lineId, topUpId: await wish(amountQepik), adminId });
+		});
+	await pay(301, day, after);
+	await pay(302, before, day);
+	await pay(303, day, day);
+	await at(day, async () =>
+		takeBackApproval(db, { topUpId: await approved(401), adminId, reason: "Səhv" }),
+	);
+	await at(day, () => approved(999, "epoint"));
+	expect(await reasons(day, "bank")).toEqual([
+		"line-waiting 101",
+		"line-dismissed 102",
+		`line-credited-elsewhen 301 ${after}`,
+		"credit-without-line 201",
+		"credit-without-line 401",
+		`credit-of-line-elsewhen 302 ${before}`,
+		"taken-back -401",
+	]);
+	const { reasons: found } = await explainDifference(db, { day, source: "bank" });
+	expect(found[0]).toMatchObject({ text: "A. N.", userName: null, topUpId: null });
+	expect(found[3]).toMatchObject({ userName: "Aysel Nümunə", topUpId: expect.any(String) });
+});
+
+test("Epoint's difference: events that were not credited, credits without one, returns and flags", async () => {
+	const { db } = database;
+	const [before, day, after] = days;
+	const told = (amountQepik: number) =>
+		at(day, async () => {
+			const payment = await makePayment(db, { userId, amountQepik });
+			await tellPayment(db, payment, "success");
+			return payment;
+		});
+	await told(1101);
+	const late = await told(1102);
+	await at(after, () => creditPayment(db, late));
+	await at(day, () => approved(1201, "epoint"));
+	const early: MadePayment = await at(before, async () => {
+		const payment = await makePayment(db, { userId, amountQepik: 1202 });
+		await tellPayment(db, payment, "success");
+		return payment;
+	});
+	await at(day, () => creditPayment(db, early));
+	await at(day, async () => {
+		const failed = await makePayment(db, { userId, amountQepik: 1301 });
+		await tellPayment(db, failed, "failed");
+		await flag(db, { transaction: failed.transaction, kind: "amount", topUpId: failed.topUpId });
+	});
+	await at(day, async () => {
+		const poor = { userId: (await makeUser(db)).id, amountQepik: 1400 };
+		const owed = await makePaid(db, poor);
+		await db.execute(sql`
+			WITH spent AS (UPDATE balances SET balance_qepik = 1, last_sequence = 2 WHERE user_id = ${poor.userId} RETURNING *)
+			INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id)
+			SELECT user_id, 2, 'adjustment', -1399, 1, 'spent', ${adminId} FROM spent`);
+		await tellPayment(db, owed, "returned");
+		await bookReturn(db, owed);
+		const unbooked = await makePayment(db, { userId, amountQepik: 1500 });
+		await tellPayment(db, unbooked, "returned");
+	});
+	await at(day, async () =>
+		takeBackApproval(db, { topUpId: await approved(1601, "epoint"), adminId, reason: "Səhv" }),
+	);
+	expect(await reasons(day, "epoint")).toEqual([
+		"event-not-credited 1101",
+		`event-credited-elsewhen 1102 ${after}`,
+		"credit-without-event 999",
+		"credit-without-event 1201",
+		"credit-without-event 1601",
+		`credit-of-event-elsewhen 1202 ${before}`,
+		"taken-back -1601",
+		"return-owed -1399",
+		"return-not-booked -1500",
+		"flag",
+	]);
+});
+
+test("of very many the first twenty of each kind are listed, and that there are more", async () => {
+	const day = await dayAgo(database.db, 10);
+	for (let index = 1; index <= 21; index++) await line(5000 + index, day);
+	const found = await explainDifference(database.db, { day, source: "bank" });
+	expect(found.reasons).toHaveLength(20);
+	expect(found.isCut).toBe(true);
+	expect((await explainDifference(database.db, { day, source: "epoint" })).isCut).toBe(false);
+});
