@@ -59,6 +59,7 @@ describe("granted", () => {
 			owner_pages: "SELECT INSERT",
 			agreed_texts: "SELECT INSERT",
 			consents: "SELECT INSERT",
+			account_closings: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",
