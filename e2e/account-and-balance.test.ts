@@ -70,6 +70,9 @@ test("registering says what is wrong, keeps what was typed, and signs in", async
 	await field(page, "Şifrə").fill("123456");
 	await field(page, "Şifrənin təkrarı").fill("654321");
 	const send = page.getByRole("button", { name: "Qeydiyyatdan keç" });
+	const agreed = page.getByRole("checkbox", { name: "Şərtlər və məxfilik qaydaları ilə razıyam" });
+	await expect.poll(() => agreed.isChecked()).toBe(false);
+	await agreed.check();
 	await send.click();
 	await page.getByText("Şifrələr uyğun gəlmir").waitFor();
 	await field(page, "Şifrə").fill("12345");
@@ -82,9 +85,12 @@ test("registering says what is wrong, keeps what was typed, and signs in", async
 	await send.click();
 	await page.getByText("Qeydiyyat zamanı xəta baş verdi").waitFor();
 	await expect.poll(() => field(page, "Email").inputValue()).toBe("nermin@test.example");
+	await expect.poll(() => agreed.isChecked()).toBe(true);
 	await send.click();
 	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
 	await page.waitForURL(/\/balance$/);
+	await page.getByRole("button", { name: "ABB ilə ödə" }).waitFor();
+	expect(await page.getByRole("button", { name: "Şərtlərlə razıyam" }).count()).toBe(0);
 	// The browser reports the aborted request, and nothing else.
 	expect(errors.filter((text: string) => !text.includes("ERR_FAILED"))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import { redirectWithFlash } from "#app/forms/answered.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { isFresh } from "#app/sign-in/require-fresh-password.server.ts";
 import { type Act, ADMIN_ACTIONS, type Row, type Rule } from "./admin-actions.server.ts";
 
 /**
@@ -64,13 +65,6 @@ async function isAsked(when: Rule[keyof Rule], act: Act): Promise<boolean> {
 		if (error instanceof Problem) return false;
 		throw error;
 	}
-}
-
-const FRESH_MS = 12 * 60 * 60 * 1000;
-
-/** Whether the session began, with the password, a short time ago. */
-function isFresh({ signedInAt }: { signedInAt: Date }): boolean {
-	return Date.now() - signedInAt.getTime() < FRESH_MS;
 }
 
 type Asked = Pick<Parameters<MiddlewareFunction<Response>>[0], "request" | "url">;

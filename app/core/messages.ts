@@ -21,4 +21,5 @@ export const passwordMismatch = "Şifrələr uyğun gəlmir";
 export const passwordShort = "Şifrə ən azı 6 simvol olmalıdır";
 export const passwordLong = "Ən çoxu 128 simvol ola bilər";
 export const alreadyProcessed = "Bu sorğu artıq emal olunub";
+export const accountClosed = "Bu hesab bağlanıb";
 export const orderNotFound = "Sifariş tapılmadı";

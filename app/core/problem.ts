@@ -20,6 +20,8 @@ const STATUS = {
 	"settings-moved": 409,
 	"text-moved": 409,
 	"last-admin": 409,
+	unsettled: 409,
+	"account-closed": 409,
 	"too-many": 429,
 	outage: 503,
 } as const;

@@ -5,7 +5,12 @@ import { newId } from "#app/core/ids.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { type FieldErrors, Problem } from "#app/core/problem.ts";
 import { currentCaller } from "#app/platform/caller.server.ts";
-import { isOutage, outageReason, sqlState } from "#app/platform/database/errors.server.ts";
+import {
+	isOutage,
+	outageReason,
+	sqlState,
+	violatedConstraint,
+} from "#app/platform/database/errors.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** What an action returns when it refuses; the page shows it as a toast. */
@@ -49,6 +54,10 @@ export function answered<Args extends ActionArgs, Result>(
 
 function asProblem(thrown: unknown, failureMessage: string, { request, context }: ActionArgs) {
 	if (isUnreadable(thrown)) return new Problem("invalid", failureMessage);
+	// Whatever was to begin for somebody whose account is closed: the database refuses all of it.
+	if (violatedConstraint(thrown) === "open_account") {
+		return new Problem("account-closed", MESSAGES.accountClosed);
+	}
 	if (!isOutage(thrown)) return thrown;
 	const { pathname } = new URL(request.url);
 	const caller = currentCaller.getStore();

@@ -47,6 +47,8 @@ export type SecurityEvent =
 	| "second-factor-on"
 	| "second-factor-off"
 	| "second-factor-failed"
+	| "data-exported"
+	| "account-closed"
 	| "access-refused"
 	| "cross-site-refused"
 	| "payment-call-refused"

@@ -60,7 +60,10 @@ async function fetchWhole(to: string, signal: AbortSignal, onBytes: (bytes: numb
 	let bytes = 0;
 	for (const reader = response.body.getReader(); ; ) {
 		const { done, value } = await reader.read();
-		if (done) return new File(chunks, name ?? "export.csv", { type: "text/csv" });
+		if (done)
+			return new File(chunks, name ?? "export", {
+				type: response.headers.get("content-type") ?? "",
+			});
 		chunks.push(value);
 		bytes += value.length;
 		onBytes(bytes);

@@ -119,14 +119,16 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeader
 				title={shownName(user)}
-				text={user.email}
+				text={user.isClosed ? "Müştəri hesabını özü bağlayıb" : user.email}
 				actions={
-					<>
-						<RoleButton user={user} />
-						<Button variant="primary" onClick={() => setEditing(true)}>
-							Balansı dəyiş
-						</Button>
-					</>
+					!user.isClosed && (
+						<>
+							<RoleButton user={user} />
+							<Button variant="primary" onClick={() => setEditing(true)}>
+								Balansı dəyiş
+							</Button>
+						</>
+					)
 				}
 			/>
 			<dl className="card mb-5 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 sm:p-5">
@@ -171,7 +173,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 					<Pager name="before" next={ledger.next} />
 				</section>
 			</div>
-			{editing && <BalanceDialog user={user} onClose={() => setEditing(false)} />}
+			{editing && !user.isClosed && <BalanceDialog user={user} onClose={() => setEditing(false)} />}
 		</>
 	);
 }

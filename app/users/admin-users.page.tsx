@@ -94,7 +94,9 @@ const columns = (onEdit: (user: ListedUser) => void): Column<ListedUser>[] => [
 				<Link to={`/admin/users/${user.id}`} className="link font-semibold">
 					{shownName(user)}
 				</Link>
-				<span className="break-all text-caption text-ink-soft">{user.email}</span>
+				{!user.isClosed && (
+					<span className="break-all text-caption text-ink-soft">{user.email}</span>
+				)}
 			</span>
 		),
 	},
@@ -122,10 +124,11 @@ const columns = (onEdit: (user: ListedUser) => void): Column<ListedUser>[] => [
 	{
 		header: "Əməliyyat",
 		align: "end",
-		cell: (user) => (
-			<Button size="small" className="whitespace-nowrap" onClick={() => onEdit(user)}>
-				Balansı dəyiş
-			</Button>
-		),
+		cell: (user) =>
+			!user.isClosed && (
+				<Button size="small" className="whitespace-nowrap" onClick={() => onEdit(user)}>
+					Balansı dəyiş
+				</Button>
+			),
 	},
 ];

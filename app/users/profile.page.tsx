@@ -16,6 +16,7 @@ import { changePassword } from "#app/sign-in/change-password.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { PasswordSection } from "#app/sign-in/password-section.tsx";
 import { limitUses } from "#app/sign-in/rate-limit.server.ts";
+import { MyDataSection } from "#app/storefront/my-data/my-data-section.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/profile.page";
 import { NameSection } from "./name-section.tsx";
@@ -94,6 +95,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				<Link to="/profile/security" className="link">
 					Təhlükəsizlik və cihazlar
 				</Link>
+				<MyDataSection />
 			</div>
 		</div>
 	);

@@ -21,6 +21,7 @@ const columns = {
 	role: users.role,
 	createdAt: users.createdAt,
 	balanceQepik: sql<number>`(SELECT balance_qepik FROM balances WHERE user_id = ${users.id})`,
+	isClosed: sql<boolean>`EXISTS (SELECT FROM account_closings WHERE user_id = ${users.id})`,
 };
 
 /** A person as admins see them. */

@@ -29,6 +29,8 @@ const MATRIX: Record<string, Row> = {
 	"/profile": { access: "people" },
 	"/profile/security": { access: "people" },
 	"/profile/terms": { access: "people", answers: 404 },
+	"/profile/data": { access: "people" },
+	"/profile/close": { access: "people" },
 	"/confirm-password": { access: "people" },
 	"/balance": { access: "people" },
 	"/balance/payment/:id": { access: "people", answers: 404 },

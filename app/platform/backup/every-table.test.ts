@@ -80,6 +80,8 @@ async function openFullShop() {
 		INSERT INTO agreed_texts VALUES (page_text_digest('sertler', 'Mətn'), 'sertler', 'Mətn');
 		INSERT INTO consents (user_id, digest, page, version, occasion)
 			SELECT 'aysel', digest, page, 1, 'register' FROM agreed_texts;
+		INSERT INTO users (id, name, email) VALUES ('left', 'Nigar', 'nigar@test.example');
+		INSERT INTO account_closings (user_id) VALUES ('left');
 		INSERT INTO game_sales SELECT id, 7 FROM games LIMIT 1;
 		INSERT INTO search_misses VALUES ('2026-11-20', 'haradadir', 3);
 		INSERT INTO jobs (kind, key, payload) VALUES ('epoint-payment', 'k', '{"a": 1}');

@@ -63,6 +63,7 @@ describe("granted", () => {
 			cash_corrections: "SELECT INSERT",
 			agreed_texts: "SELECT INSERT",
 			consents: "SELECT INSERT",
+			account_closings: "SELECT INSERT",
 			// Changed in the ways that their triggers allow, and never removed.
 			orders: "SELECT INSERT UPDATE",
 			top_ups: "SELECT INSERT UPDATE",

@@ -9,6 +9,7 @@ import { isForGood, type MailFailure, mailFailure } from "./mail-failure.server.
 import {
 	type Claimed,
 	claimMail,
+	endMailsTo,
 	LEASE_S,
 	type Mail,
 	markFailed,
@@ -147,6 +148,8 @@ export function openMailer(env: MailEnv, options: Options) {
 			await putInOutbox(tx, seal, mail);
 			worker.lookSoon();
 		},
+		/** What waits for this address is not sent any more. */
+		forget: (tx: Queryable, to: string) => endMailsTo(tx, seal, to),
 		startSending: () => worker.start(),
 		/** Takes no further mail. Those under way have a moment; what is cut is tried again later. */
 		close: () => worker.close(),

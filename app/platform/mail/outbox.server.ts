@@ -71,6 +71,18 @@ export async function markSent(db: Queryable, { id }: Claimed): Promise<void> {
 		WHERE id = ${id} AND ended_at IS NULL`);
 }
 
+/** Gives up what waits for one address, and empties it. What is being sent just now is sent. */
+export async function endMailsTo(tx: Queryable, seal: Seal, to: string): Promise<void> {
+	const { rows } = await tx.execute<{ id: string; content: Buffer }>(sql`
+		SELECT id, content FROM outbox WHERE ended_at IS NULL`);
+	const ids = rows
+		.filter(({ content }) => (seal.open(content) as Letter | undefined)?.to === to)
+		.map(({ id }) => id);
+	await tx.execute(sql`
+		UPDATE outbox SET content = NULL, ended_at = now(), failure = 'expired'
+		WHERE id = ANY(${sql.param(ids)}) AND ended_at IS NULL`);
+}
+
 /** Lets mails that only wait for the server try again at once, now that it has taken one. */
 export async function retryOthers(db: Queryable): Promise<void> {
 	const reasons = sql.join(

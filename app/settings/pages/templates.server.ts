@@ -58,6 +58,19 @@ Məlumatlarınızı satmırıq. Onları yalnız ödənişi aparan bank və qanun
 
 Ödəniş və sifariş qeydləri mühasibat üçün saxlanılır. Yadda saxlanmış oyun ID-lərini profilinizdə istənilən vaxt silə bilərsiniz.
 
+# Məlumatlarınızın surəti
+
+Haqqınızda saxladığımız hər şeyi profilinizdən bir fayl kimi yükləyə bilərsiniz.
+
+# Hesabı bağlamaq
+
+Hesabınızı profilinizdən özünüz bağlaya bilərsiniz. Adınız, emailiniz, şifrəniz, oyun ID-ləriniz, sizə yazılan mesajlar və göndərdiyiniz şəkillər silinir. Bunlar qalır:
+
+- balans əməliyyatları və səbəbləri, sifarişlərin məhsulu və məbləği: mühasibat üçün, adınız olmadan;
+- bankdan və ödəniş sistemindən gələn qeydlər;
+- hansı şərtlərlə nə vaxt razılaşdığınız;
+- ehtiyat nüsxələr: köhnəlib silinənə qədər.
+
 Məlumatlarınızla bağlı suallar üçün: {telefon}.`,
 
 	"geri-qaytarma": `Rəqəmsal məhsulu geri qaytarmaq adi əşyadan fərqlidir: kod göstəriləndən və ya valyuta hesaba düşəndən sonra onu geri almaq olmur. Buna görə qaydalar sadədir.

@@ -1,3 +1,4 @@
+import { closingGuards } from "../closing-guards.ts";
 import { inDatabase } from "../in-database.ts";
 import type { Mutant } from "../mutant.ts";
 
@@ -10,6 +11,7 @@ const EPOINT = inDatabase(["test/money/epoint-guards.test.ts"]);
 
 /** What the database itself refuses, whatever program asks: each guard dropped, one at a time. */
 export const moneyGuards: Mutant[] = [
+	...closingGuards,
 	...dropped("balances", {
 		balances_balance_qepik_check: "a balance goes below zero",
 		balances_agree_with_the_ledger: "a balance that no entry explains",

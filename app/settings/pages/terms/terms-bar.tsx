@@ -11,7 +11,7 @@ export function TermsBar({ seal, areNew }: AskedTerms) {
 	const { pathname, search } = useLocation();
 	useAnswer(fetcher.data);
 	return (
-		<section aria-label="Şərtlər" className="container-page pb-4">
+		<section aria-label="Şərtlər" className="container-page pb-4 print:hidden">
 			<fetcher.Form
 				method="post"
 				action="/profile/terms"

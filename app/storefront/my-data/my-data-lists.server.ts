@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { privatePictureAddress } from "#app/pictures/private-picture.ts";
+import type { JsonList } from "#app/platform/database/stream-json.server.ts";
+
+const BATCH = 200;
+
+/**
+ * What the shop keeps of one person, list by list, each in its own order. Whose it is stands in every
+ * WHERE; what admins note for themselves is in none of them.
+ */
+export function myDataLists(userId: string, origin: string): JsonList[] {
+	const own = (table: SQL) => sql`${table}.user_id = ${userId}`;
+	return [
+		list("consents", (last) => ({
+			key: sql`digest`,
+			value: {
+				page: sql`page`,
+				version: sql`version`,
+				agreedAt: sql`agreed_at`,
+				occasion: sql`occasion`,
+				text: sql`(SELECT text FROM agreed_texts WHERE agreed_texts.digest = consents.digest)`,
+			},
+			from: sql`consents WHERE ${own(sql`consents`)} AND digest > ${last ?? ""} ORDER BY digest`,
+		})),
+		list("balanceEntries", (last) => ({
+			key: sql`sequence::text`,
+			value: {
+				number: sql`sequence`,
+				kind: sql`kind`,
+				amountQepik: sql`amount_qepik`,
+				balanceAfterQepik: sql`balance_after_qepik`,
+				reference: sql`reference`,
+				reason: sql`reason`,
+				createdAt: sql`created_at`,
+			},
+			from: sql`balance_entries WHERE ${own(sql`balance_entries`)}
+				AND sequence > ${last ?? "0"}::bigint ORDER BY sequence`,
+		})),
+		list("topUps", (last) => ({
+			key: sql`id`,
+			value: {
+				id: sql`id`,
+				type: sql`type`,
+				status: sql`status`,
+				amountQepik: sql`amount_qepik`,
+				approvedAmountQepik: sql`approved_amount_qepik`,
+				takenBackQepik: sql`taken_back_qepik`,
+				reason: sql`reason`,
+				createdAt: sql`created_at`,
+				processedAt: sql`processed_at`,
+				withdrawnAt: sql`withdrawn_at`,
+				pictures: picturesOf(sql`top_up_id = top_ups.id`, { userId, origin }),
+			},
+			from: sql`top_ups WHERE ${own(sql`top_ups`)} AND ${follows(sql`top_ups`, last)}
+				ORDER BY created_at, id`,
+		})),
+		list("orders", (last) => ({
+			key: sql`id`,
+			value: {
+				id: sql`id`,
+				name: sql`user_name`,
+				email: sql`user_email`,
+				status: sql`status`,
+				totalQepik: sql`total_qepik`,
+				refundedQepik: sql`refunded_qepik`,
+				message: sql`customer_message`,
+				createdAt: sql`created_at`,
+				completedAt: sql`completed_at`,
+				cancelledAt: sql`cancelled_at`,
+				items: sql`(SELECT jsonb_agg(${object({
+					game: sql`game_name`,
+					quantity: sql`quantity`,
+					priceQepik: sql`price_qepik`,
+					playerId: sql`player_id`,
+					correctedIds: sql`(SELECT jsonb_agg(${object({
+						from: sql`old_id`,
+						to: sql`new_id`,
+						at: sql`corrected_at`,
+					})} ORDER BY number) FROM order_id_corrections corrections
+						WHERE (corrections.order_id, corrections.line) = (items.order_id, items.line))`,
+					pictures: picturesOf(
+						sql`(pictures.order_id, pictures.line) = (items.order_id, items.line)`,
+						{ userId, origin },
+					),
+				})} ORDER BY line) FROM order_items items WHERE items.order_id = orders.id)`,
+			},
+			from: sql`orders WHERE ${own(sql`orders`)} AND ${follows(sql`orders`, last)}
+				ORDER BY created_at, id`,
+		})),
+		list("rememberedIds", (last) => ({
+			key: sql`id`,
+			value: {
+				game: sql`(SELECT name FROM games WHERE games.id = game_id)`,
+				playerId: sql`player_id`,
+				label: sql`label`,
+				usedAt: sql`used_at`,
+			},
+			from: sql`remembered_ids WHERE ${own(sql`remembered_ids`)} AND id > ${last ?? ""} ORDER BY id`,
+		})),
+		list("sessions", (last) => ({
+			key: sql`id`,
+			value: {
+				device: sql`user_agent`,
+				address: sql`ip_address`,
+				signedInAt: sql`created_at`,
+				usedAt: sql`updated_at`,
+			},
+			from: sql`sessions WHERE ${own(sql`sessions`)} AND id > ${last ?? ""} ORDER BY id`,
+		})),
+	];
+}
+
+type Selected = { key: SQL; value: Record<string, SQL>; from: SQL };
+
+function list(name: string, select: (last: string | undefined) => Selected): JsonList {
+	return {
+		name,
+		batch: BATCH,
+		rowsAfter(last) {
+			const { key, value, from } = select(last);
+			return sql`SELECT ${key} AS key, ${object(value)}::text AS value FROM ${from} LIMIT ${BATCH}`;
+		},
+	};
+}
+
+function object(fields: Record<string, SQL>): SQL {
+	const pairs = Object.entries(fields).map(
+		([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
+	);
+	return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** The rows that follow the one with this id, oldest first. */
+function follows(table: SQL, last: string | undefined): SQL {
+	if (last === undefined) return sql`true`;
+	return sql`(${table}.created_at, ${table}.id) >
+		(SELECT created_at, id FROM ${table} AS before WHERE id = ${last})`;
+}
+
+/** As links, which open for whoever is signed in as this person. */
+function picturesOf(belongs: SQL, { userId, origin }: { userId: string; origin: string }): SQL {
+	return sql`(SELECT jsonb_agg(${origin}::text || ${privatePictureAddress("")} || id
+			ORDER BY created_at, id)
+		FROM private_pictures pictures WHERE ${belongs} AND pictures.user_id = ${userId})`;
+}

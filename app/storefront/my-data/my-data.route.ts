@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { appContext } from "#app/app-context.server.ts";
+import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { Problem } from "#app/core/problem.ts";
+import { callerContext } from "#app/platform/caller.server.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
+import { streamJson } from "#app/platform/database/stream-json.server.ts";
+import { logSecurity } from "#app/platform/log.server.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
+import { limitUses } from "#app/sign-in/rate-limit.server.ts";
+import { requireFreshPassword } from "#app/sign-in/require-fresh-password.server.ts";
+import type { Route } from "./+types/my-data.route";
+import { myDataLists } from "./my-data-lists.server.ts";
+
+const DAY_S = 24 * 60 * 60;
+
+/** Each reads everything that a person ever did here. */
+const exportsOf = (userId: string) => ({
+	limit: { name: "my-data", most: 10, windowS: DAY_S },
+	key: userId,
+});
+
+/** All that the shop keeps of the person who asks, in one file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, env, log } = context.get(appContext);
+	const person = context.get(signedInContext);
+	// Nothing is shown at the address of a file.
+	requireFreshPassword(person, "/profile");
+	await limitUses(db, exportsOf(person.id)).catch((error) => {
+		if (error instanceof Problem) throw data(error.message, error.status);
+		throw error;
+	});
+	logSecurity(log, "data-exported", { ...context.get(callerContext), userId: person.id });
+	const { name, email, role, createdAt } = person;
+	const [exportedAt, balanceQepik] = await Promise.all([readNow(db), findBalance(db, person.id)]);
+	return streamJson(db, {
+		fileName: "melumatlarim.json",
+		head: { exportedAt, person: { name, email, role, registeredAt: createdAt, balanceQepik } },
+		lists: myDataLists(person.id, env.origin ?? url.origin),
+	});
+}
