@@ -2,8 +2,12 @@
 // and through kill -9 between every two steps.
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { askCardRefund } from "#app/balance/epoint/ask-card-refund.server.ts";
+import { FOLLOW } from "#app/balance/epoint/follow-payment-job.server.ts";
+import { putJob } from "#app/platform/jobs/job-rows.server.ts";
 import { type FakePayment, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
-import { makeCustomer } from "./make.ts";
+import { makeAdmin, makeCustomer } from "./make.ts";
+import { refunding } from "./make-card-refund.ts";
 import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
 import { formPost } from "./open-shop.ts";
 import { makeFolder, removeFolder, runShop } from "./run-shop.ts";
@@ -146,5 +150,118 @@ test.each<[string, (fake: Fake, shop: Shop, cookie: string) => Promise<unknown>]
 	// The provider calls until it is answered; what was answered already is a repetition.
 	expect(await fake.call(fake.event(payment))).toBe(200);
 	await expect.poll(() => paid(database, id)).toEqual({ balance: 3075, entries: 1 });
+	await expectMoneyInOrder(database.db);
+});
+
+/** Somebody whose 30.75 ₼ came by card. */
+async function makePaid(fake: Fake, { address }: Shop) {
+	const { id, cookie } = await makeCustomer({ db: database.db, secret });
+	await pay(address, cookie);
+	const payment = settled([...fake.payments.values()].at(-1) as FakePayment);
+	await fake.call(fake.event(payment));
+	await expect.poll(() => paid(database, id)).toEqual({ balance: 3075, entries: 1 });
+	return { id, payment };
+}
+
+type PaidOne = Awaited<ReturnType<typeof makePaid>>;
+
+/** An admin gives all of it back to the card; the shop's own process sends it. */
+async function giveBack({ payment }: PaidOne) {
+	const adminId = (await makeAdmin(database.db)).id;
+	const wish = { topUpId: payment.orderId, amountQepik: 3075, reason: "Sınaq", adminId };
+	await askCardRefund(refunding(database.db), wish);
+}
+
+/** Nobody can mark a job as done, while what it does is committed; returns the way to end that. */
+async function refuseMarks() {
+	await database.db.execute(
+		sql.raw(`
+		CREATE FUNCTION refuse_marks() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN PERFORM pg_sleep(60); RETURN OLD; END';
+		CREATE TRIGGER refuse_marks BEFORE DELETE ON jobs FOR EACH ROW EXECUTE FUNCTION refuse_marks()`),
+	);
+	return () =>
+		database.db.execute(
+			sql.raw(`
+			DROP TRIGGER refuse_marks ON jobs; DROP FUNCTION refuse_marks()`),
+		);
+}
+
+test.each<[string, (fake: Fake, one: PaidOne) => Promise<unknown>]>([
+	[
+		"between the two questions of a return that nobody called for",
+		async (fake, { payment }) => {
+			payment.status = "returned";
+			hangAt(fake, "/get-status", 2);
+			await putJob(database.db, { kind: FOLLOW, key: payment.orderId });
+			await asked(fake, "/get-status", 3);
+		},
+	],
+	[
+		"between a return's commit and the removal of its job",
+		async (fake, { id, payment }) => {
+			const end = await refuseMarks();
+			payment.status = "returned";
+			await fake.call(fake.event(payment));
+			await expect.poll(() => paid(database, id)).toEqual({ balance: 0, entries: 2 });
+			return end;
+		},
+	],
+	[
+		"between the mark that a refund is sent and the provider's answer",
+		async (fake, one) => {
+			fake.answers["/reverse"] = () => {
+				one.payment.status = "returned";
+				return "hang";
+			};
+			await giveBack(one);
+			await asked(fake, "/reverse");
+		},
+	],
+])("kill -9 %s takes no money twice", async (_, until) => {
+	const fake = await openFakeEpoint();
+	onTestFinished(() => fake.close());
+	const first = await start({ EPOINT_FAKE: fake.origin });
+	fake.callbackUrl = `${first.address}/epoint/callback`;
+	const one = await makePaid(fake, first);
+	const end = await until(fake, one);
+	first.shop.child.kill("SIGKILL");
+	await first.shop.ended;
+	if (typeof end === "function") await end();
+	fake.answers = {};
+	const sent = fake.asked.filter(({ path }) => path.endsWith("/reverse")).length;
+	await database.db.execute(sql`UPDATE jobs SET leased_until = '-infinity', next_at = now()`);
+	await start({ EPOINT_FAKE: fake.origin });
+	const waits = async () => {
+		const { rows } = await database.db.execute(
+			sql`SELECT FROM jobs WHERE kind IN ('epoint-payment', 'epoint-reverse')`,
+		);
+		return rows.length;
+	};
+	await expect.poll(waits).toBe(0);
+	expect(await paid(database, one.id)).toEqual({ balance: 0, entries: 2 });
+	// What was marked as sent is asked about, and never sent again.
+	expect(fake.asked.filter(({ path }) => path.endsWith("/reverse"))).toHaveLength(sent);
+	const { rows } = await database.db.execute(sql`
+		SELECT status FROM card_refunds WHERE top_up_id = ${one.payment.orderId}`);
+	expect(rows).toEqual(sent > 0 ? [{ status: "returned" }] : []);
+	await expectMoneyInOrder(database.db);
+});
+
+test("kill -9 between a credit's commit and the removal of its job credits once", async () => {
+	const fake = await openFakeEpoint();
+	onTestFinished(() => fake.close());
+	const first = await start({ EPOINT_FAKE: fake.origin });
+	fake.callbackUrl = `${first.address}/epoint/callback`;
+	const end = await refuseMarks();
+	const { id } = await makePaid(fake, first);
+	first.shop.child.kill("SIGKILL");
+	await first.shop.ended;
+	await end();
+	await database.db.execute(sql`UPDATE jobs SET leased_until = '-infinity', next_at = now()`);
+	await start({ EPOINT_FAKE: fake.origin });
+	const waits = () => database.db.execute(sql`SELECT FROM jobs WHERE kind = 'epoint-payment'`);
+	await expect.poll(async () => (await waits()).rows.length).toBe(0);
+	expect(await paid(database, id)).toEqual({ balance: 3075, entries: 1 });
 	await expectMoneyInOrder(database.db);
 });

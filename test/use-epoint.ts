@@ -5,8 +5,10 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterEach, beforeEach, onTestFinished } from "vitest";
 import type { App } from "#app/app-context.server.ts";
+import { REVERSE } from "#app/balance/epoint/ask-card-refund.server.ts";
 import { EPOINT_CALLBACK } from "#app/balance/epoint/callback-path.ts";
 import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.server.ts";
+import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { startPayment } from "#app/balance/epoint/start-payment.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
@@ -41,7 +43,7 @@ export function useEpoint() {
 			const { app } = epoint;
 			const jobs = openJobs({ db: app.db, log: app.log, idleLookMs: 20 });
 			onTestFinished(() => jobs.close());
-			jobs.start(app, { [FOLLOW]: followPayment }, () => {});
+			jobs.start(app, { [FOLLOW]: followPayment, [REVERSE]: reverseRefund }, () => {});
 			return jobs;
 		},
 		/** Somebody who has come as far as the card page. */
@@ -64,6 +66,14 @@ export function useEpoint() {
 				payload: {},
 				signal: new AbortController().signal,
 			}),
+		/** Somebody whose payment was credited. */
+		async paid(amountQepik = 3000) {
+			const begun = await epoint.begin(amountQepik);
+			begun.payment.status = "success";
+			await epoint.fake.call(epoint.fake.event(begun.payment));
+			await epoint.follow(begun.topUpId);
+			return begun;
+		},
 		/** As if the payment had begun so long ago. */
 		age: (topUpId: string, seconds: number) =>
 			database.db.execute(sql`

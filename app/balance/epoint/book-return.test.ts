@@ -15,13 +15,7 @@ import { closeDebt, listDebts } from "./debts.server.ts";
 const epoint = useEpoint();
 const db = () => epoint.database.db;
 
-async function credited(amountQepik = 3000) {
-	const begun = await epoint.begin(amountQepik);
-	begun.payment.status = "success";
-	await epoint.fake.call(epoint.fake.event(begun.payment));
-	await epoint.follow(begun.topUpId);
-	return begun;
-}
+const credited = (amountQepik?: number) => epoint.paid(amountQepik);
 
 async function buy(userId: string, priceQepik: number) {
 	const game = await makeGame(db(), { priceQepik });
@@ -86,7 +80,7 @@ test("with nothing left all of it is a debt, and no entry", async () => {
 	await expectMoneyInOrder(db());
 });
 
-test("a return that nobody called for is found only when somebody asks, and takes two answers", async () => {
+test("a return that nobody called for takes two answers", async () => {
 	const paid = await credited();
 	let answers = 0;
 	epoint.fake.answers["/get-status"] = () => {
@@ -154,4 +148,30 @@ test("25 returns at once, beside purchases, are one", async () => {
 	await Promise.all(buying);
 	expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
 	await expectMoneyInOrder(db());
+});
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+	["told of a part", { amount: "10.00" }, {}],
+	["told of more", { amount: "30.01" }, {}],
+	["whose answer is about a part", {}, { amount: "10.00" }],
+	["whose answer says no amount", {}, { amount: "" }],
+])("a return %s books nothing, and an admin is told", async (_, called, answered) => {
+	const paid = await credited();
+	paid.payment.status = "returned";
+	epoint.fake.answers["/get-status"] = () => epoint.fake.event(paid.payment, answered);
+	await epoint.fake.call(epoint.fake.event(paid.payment, called));
+	expect(await epoint.follow(paid.topUpId)).toBeUndefined();
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
+	expect(await listDebts(db(), paid.userId)).toEqual([]);
+	expect(await epoint.flags()).toEqual(["amount"]);
+	await expectMoneyInOrder(db());
+});
+
+test("a part that nobody called for books nothing either", async () => {
+	const paid = await credited();
+	paid.payment.status = "returned";
+	paid.payment.returned = "10.00";
+	await epoint.follow(paid.topUpId);
+	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
+	expect(await epoint.flags()).toEqual(["amount"]);
 });
