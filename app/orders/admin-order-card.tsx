@@ -13,6 +13,7 @@ import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 import { OrderTextForm, UnsentMessage } from "./order-text-form.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
+import { TwinBadge } from "./twin-badge.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 export function AdminOrderCard({ order }: { order: AdminOrder }) {
@@ -24,6 +25,7 @@ export function AdminOrderCard({ order }: { order: AdminOrder }) {
 						<div className="flex flex-wrap items-center gap-2">
 							<p className="font-bold tabular-nums">#{orderReference(order.id)}</p>
 							<OrderStatusBadge status={order.status} />
+							<TwinBadge order={order} />
 						</div>
 						<p className="money flex-none text-lg font-bold">{formatManat(order.totalQepik)}</p>
 					</div>

@@ -8,7 +8,6 @@ const TITLES: Record<Doubt, string> = {
 	cancelled: "Ləğv edilmiş sifariş tamamlansın?",
 	refunded: "Məbləği qaytarılmış sifariş tamamlansın?",
 	undeliverable: "Bir hissəsi çatdırıla bilməyən sifariş tamamlansın?",
-	twin: "Təkrar ola bilən sifariş tamamlansın?",
 };
 
 /**
@@ -53,12 +52,6 @@ export function CompleteDialog({
 					</p>
 				)}
 				{doubts.includes("undeliverable") && <Undeliverable order={order} />}
-				{doubts.includes("twin") && (
-					<p>
-						Eyni sifariş iki dəfə verilmiş ola bilər: müştəri yarım saat ərzində eyni oyunu bir də
-						sifariş edib.
-					</p>
-				)}
 			</div>
 		</Dialog>
 	);

@@ -1,6 +1,5 @@
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -8,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { leftQepik } from "./doubts.ts";
 import { fillText, splitTemplates, TemplateButtons } from "./message-templates.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { TwinBadge } from "./twin-badge.tsx";
 
 type Props = {
 	/** As they were seen when they were chosen. */
@@ -58,7 +58,7 @@ export function CompleteManyDialog(props: Props) {
 								<span className="min-w-0 grow wrap-anywhere text-ink-soft">
 									{describe(order)} · {order.userName}
 								</span>
-								{order.hasTwin && <Badge tone="waiting">Təkrar ola bilər</Badge>}
+								<TwinBadge order={order} />
 								<span className="money flex-none">{formatManat(leftQepik(order))}</span>
 							</li>
 						))}

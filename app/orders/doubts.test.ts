@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { doubtsAbout } from "./doubts.ts";
 
 const order = {
-	...{ status: "processing" as const, totalQepik: 500, refundedQepik: 0, hasTwin: false },
+	...{ status: "processing" as const, totalQepik: 500, refundedQepik: 0 },
 	items: [{ undeliverable: "" }, { undeliverable: "" }],
 };
 
@@ -16,11 +16,10 @@ test.each([
 		{ items: [{ undeliverable: "" }, { undeliverable: "Stokda yoxdur" }] },
 		["undeliverable"],
 	],
-	["one that looks like another one", { hasTwin: true }, ["twin"]],
 	[
 		"one about which there are several doubts",
-		{ status: "cancelled" as const, refundedQepik: 500, hasTwin: true },
-		["cancelled", "refunded", "twin"],
+		{ status: "cancelled" as const, refundedQepik: 500 },
+		["cancelled", "refunded"],
 	],
 ])("of %s is asked: %o, %o", (_what, values, doubts) => {
 	expect(doubtsAbout({ ...order, ...values })).toEqual(doubts);

@@ -1,18 +1,20 @@
 import type { AdminOrder } from "./read-orders.server.ts";
 
-export type Doubt = "cancelled" | "refunded" | "undeliverable" | "twin";
+export type Doubt = "cancelled" | "refunded" | "undeliverable";
 
-type Doubtful = Pick<AdminOrder, "status" | "totalQepik" | "refundedQepik" | "hasTwin"> & {
+type Doubtful = Pick<AdminOrder, "status" | "totalQepik" | "refundedQepik"> & {
 	items: Pick<AdminOrder["items"][number], "undeliverable">[];
 };
 
-/** What somebody has to be asked about before an order is completed, by whatever way; mostly nothing. */
+/**
+ * What somebody has to be asked about before an order is completed, by whatever way; mostly nothing. That it
+ * looks like another one is shown and not asked: who buys the same twice mostly means it.
+ */
 export function doubtsAbout(order: Doubtful): Doubt[] {
 	const isSo: Record<Doubt, boolean> = {
 		cancelled: order.status === "cancelled",
 		refunded: leftQepik(order) === 0,
 		undeliverable: order.items.some(({ undeliverable }) => undeliverable !== ""),
-		twin: order.hasTwin,
 	};
 	return (Object.keys(isSo) as Doubt[]).filter((doubt) => isSo[doubt]);
 }

@@ -13,6 +13,7 @@ import { OrderStatusButtons, RefundButton } from "./order-status-buttons.tsx";
 import { UnsentMessage } from "./order-text-form.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
+import { TwinBadge } from "./twin-badge.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Choice } from "./use-choice.ts";
 
@@ -56,6 +57,7 @@ export function OrderRow({
 				<BoughtLines items={order.items} isGrouped={isGrouped} />
 				<div className="order-row-facts">
 					<OrderOutcome order={order} />
+					<TwinBadge order={order} />
 					<UnsentMessage order={order} />
 					<WhoIsAt claim={order} />
 					<UndoButton order={order} />

@@ -55,7 +55,7 @@ test("from the edge of the screen the browser goes back, and nothing is drawn", 
 });
 
 const open = {
-	...{ status: "pending" as const, claimedBy: null, hasTwin: false },
+	...{ status: "pending" as const, claimedBy: null },
 	...{ refundedQepik: 0, totalQepik: 500, items: [{ undeliverable: "" }] },
 };
 
@@ -68,7 +68,6 @@ test.each([
 	["a cancelled one", { status: "cancelled" as const }, false],
 	["one that was paid back in part", { refundedQepik: 499 }, true],
 	["one that was paid back whole", { refundedQepik: 500 }, false],
-	["one that looks like another one", { hasTwin: true }, false],
 	[
 		"one of which a line cannot be delivered",
 		{ items: [{ undeliverable: "" }, { undeliverable: "Stokda yoxdur" }] },
