@@ -20,7 +20,7 @@ export const PLANTED = {
 	label: "Bənzərsiz hesabım",
 };
 
-/** A bought and delivered order with a corrected ID, and a rejected top-up. */
+/** A bought and delivered order with a corrected ID, and a rejected top-up that an order waited for. */
 export async function giveSettledPast(db: Database, { id, email }: { id: string; email: string }) {
 	const { id: adminId } = await makeAdmin(db);
 	const { id: gameId } = await makeGame(db, { requiresId: true });
@@ -35,6 +35,11 @@ export async function giveSettledPast(db: Database, { id, email }: { id: string;
 	const wish = { userId: id, userEmail: email, amountQepik: 700, type: "abb" } as const;
 	const { id: topUpId } = await createTopUp(db, wish);
 	await rejectTopUp(db, { topUpId, adminId, reason: "Ödəniş tapılmadı" });
+	await db.execute(sql`
+		INSERT INTO parked_orders
+			(id, user_id, form_id, attempt_id, lines, seen_total_qepik, top_up_id, ended_at, outcome)
+		VALUES (${newId()}, ${id}, ${newId()}, ${newId()}, ${JSON.stringify([line])}::jsonb, 500, ${topUpId},
+			now(), 'cancelled')`);
 	return { adminId, gameId, orderId, topUpId };
 }
 

@@ -120,6 +120,16 @@ test.each<[string, RegExp, () => string]>([
 			),
 	],
 	[
+		"the ID of an order that waited to go, with the account open",
+		/stays as it was parked/,
+		() => `UPDATE parked_orders SET lines = without_ids(lines) WHERE user_id = '${open.id}'`,
+	],
+	[
+		"other lines of an order that waited, though the account is closed",
+		/stays as it was parked/,
+		() => `UPDATE parked_orders SET lines = lines || '[{}]' WHERE user_id = '${closed.id}'`,
+	],
+	[
 		"a correction that is removed by hand",
 		/order_id_corrections is append-only/,
 		() => `DELETE FROM order_id_corrections WHERE order_id = '${open.orderId}'`,

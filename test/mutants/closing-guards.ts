@@ -1,7 +1,7 @@
 import { inDatabase } from "./in-database.ts";
 import type { Mutant } from "./mutant.ts";
 
-const { untriggered } = inDatabase(["test/money/closing-guards.test.ts"]);
+const { untriggered, weakened } = inDatabase(["test/money/closing-guards.test.ts"]);
 
 /** Guards of closed accounts on the money's tables. */
 export const closingGuards: Mutant[] = [
@@ -15,6 +15,21 @@ export const closingGuards: Mutant[] = [
 	...untriggered("orders", { orders_keep_buyer: "an order changes whose it was" }),
 	...untriggered("order_items", {
 		order_items_keep_blanked: "an ID is taken from an order",
+	}),
+	...untriggered("parked_orders", {
+		parked_orders_keep_lines: "an order that waits asks for something else",
+	}),
+	...weakened("keep_parked_lines", {
+		account: [
+			"OR NOT EXISTS (SELECT FROM account_closings WHERE user_id = NEW.user_id)",
+			"",
+			"an order that waits loses its ID",
+		],
+		ids: [
+			"NEW.lines <> without_ids(OLD.lines)",
+			"false",
+			"a closed account's order changes what it was",
+		],
 	}),
 	...untriggered("order_id_corrections", {
 		order_id_corrections_keep: "a correction is removed by a trigger",

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { askCardRefund } from "#app/balance/epoint/ask-card-refund.server.ts";
 import { bookReturn } from "#app/balance/epoint/book-return.server.ts";
 import { creditPayment } from "#app/balance/epoint/credit-payment.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -13,6 +15,7 @@ import { giveSettledPast, PLANTED } from "#test/closing/settled-customer.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { useServer } from "#test/listen.ts";
 import { type Customer, makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
+import { makePaid } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { ADMIN, findUserId, formPost, registerAs, signInAs, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
@@ -99,7 +102,7 @@ test("who somebody was stands nowhere any more but where it says so, and the led
 	expect(await findPlanted()).toEqual(
 		expect.arrayContaining([
 			...["order_id_corrections", "order_items", "order_undos", "orders", "private_pictures"],
-			...["remembered_ids", "sessions", "top_ups", "users", ...KEPT],
+			...["parked_orders", "remembered_ids", "sessions", "top_ups", "users", ...KEPT],
 		]),
 	);
 	const ledger = await shop.db.execute(sql`
@@ -170,6 +173,26 @@ describe("an account is not closed", () => {
 			/Cavab gözləyən balans sorğunuz var/,
 			({ id, email }) =>
 				createTopUp(shop.db, { userId: id, userEmail: email, amountQepik: 500, type: "abb" }),
+		],
+		[
+			"with an order that waits for its money",
+			/Ödənişini gözləyən sifarişiniz var/,
+			async ({ id, email }) => {
+				const wish = { userId: id, userEmail: email, amountQepik: 700, type: "abb" } as const;
+				const { id: topUpId } = await createTopUp(shop.db, wish);
+				await rejectTopUp(shop.db, { topUpId, adminId, reason: "Ödəniş tapılmadı" });
+				await shop.db.execute(sql`
+					INSERT INTO parked_orders (id, user_id, form_id, attempt_id, lines, seen_total_qepik, top_up_id)
+					VALUES (${newId()}, ${id}, ${newId()}, ${newId()}, '[{}]', 500, ${topUpId})`);
+			},
+		],
+		[
+			"while money is on its way to its card",
+			/Kartınıza məbləğ qaytarılır/,
+			async ({ id }) => {
+				const { topUpId, amountQepik } = await makePaid(shop.db, { userId: id });
+				await askCardRefund(shop.app, { topUpId, adminId, amountQepik, reason: "Xahişlə" });
+			},
 		],
 		[
 			"of an admin",

@@ -25,6 +25,13 @@ const WORDS: Record<string, (facts: Facts) => Obstacle> = {
 		text: "Cavab gözləyən balans sorğunuz var. Gözləyin və ya onu geri götürün.",
 		page: { to: "/balance", label: "Balans" },
 	}),
+	"parked-order": () => ({
+		text: "Ödənişini gözləyən sifarişiniz var. Onu ləğv edin.",
+		page: { to: "/orders", label: "Sifarişlərim" },
+	}),
+	"card-refund": () => ({
+		text: "Kartınıza məbləğ qaytarılır. Bank cavab verənə qədər gözləyin.",
+	}),
 	debt: ({ owedQepik }) => ({
 		text: `Bank ödənişinizi geri qaytarıb, borcunuz ${formatManat(owedQepik)}: dəstəyə yazın.`,
 	}),

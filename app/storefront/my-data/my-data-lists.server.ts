@@ -87,6 +87,20 @@ export function myDataLists(userId: string, origin: string): JsonList[] {
 			from: sql`orders WHERE ${own(sql`orders`)} AND ${follows(sql`orders`, last)}
 				ORDER BY created_at, id`,
 		})),
+		list("waitingOrders", (last) => ({
+			key: sql`id`,
+			value: {
+				lines: sql`lines`,
+				totalQepik: sql`seen_total_qepik`,
+				topUp: sql`top_up_id`,
+				order: sql`order_id`,
+				outcome: sql`outcome`,
+				reason: sql`reason`,
+				createdAt: sql`created_at`,
+				endedAt: sql`ended_at`,
+			},
+			from: sql`parked_orders WHERE ${own(sql`parked_orders`)} AND id > ${last ?? ""} ORDER BY id`,
+		})),
 		list("rememberedIds", (last) => ({
 			key: sql`id`,
 			value: {

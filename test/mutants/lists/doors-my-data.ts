@@ -1,3 +1,4 @@
+import { inDatabase } from "../in-database.ts";
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
@@ -188,7 +189,23 @@ export const myData: Mutant[] = [
 		private_pictures_of_open_account: ["private_pictures", "a picture is kept of nobody"],
 		users_keep_closed: ["users", "a closed account gets a name or a role"],
 	}),
+	...inDatabase(CLOSING).weakened("closing_obstacles", {
+		parked: [
+			"WHERE user_id = customer AND ended_at IS NULL",
+			"WHERE false",
+			"an order is placed for an account that nobody can open",
+		],
+		refund: [
+			"WHERE user_id = customer AND status = 'unknown'",
+			"WHERE false",
+			"money that did not reach a card comes back to an account that nobody can open",
+		],
+	}),
 	...untriggered(CLOSING, {
 		account_closings_blank: ["account_closings", "a closed account keeps who it was"],
+		account_closings_blank_parked_orders: [
+			"account_closings",
+			"an order that waited keeps the ID of a closed account",
+		],
 	}),
 ];
