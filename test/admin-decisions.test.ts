@@ -98,7 +98,10 @@ test("an order that was completed with others offers to take all of them back at
 	expect(answer).toContain("Geri al");
 	const orderIds = `${one.orderId} ${two.orderId}`;
 	expect(answer).toContain(orderIds);
-	const back = await many({ intent: "undo", orderIds: `${orderIds} ${one.orderId}` });
+	const undo = { intent: "undo", orderIds: `${orderIds} ${one.orderId}` };
+	const [published, back] = await hearPublished(shop.app.hub, () => many(undo));
+	const users = [one, two].map(({ userId }) => `user:${userId}` as const);
+	expect(published).toEqual(["admin", ...users.toSorted()]);
 	expect(back).toContain("2 sifariş geri alındı");
 	expect(back).not.toContain('"undo",{');
 	expect(await many({ intent: "undo", orderIds: "" })).toContain("Heç bir sifariş seçilməyib");

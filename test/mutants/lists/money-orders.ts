@@ -76,8 +76,8 @@ export const moneyOrders: Mutant[] = [
 			"a delivered order is paid back",
 		],
 		"refund-lock": [
-			"\n\t\tawait lockForAct(tx, { orderId, adminId });\n",
-			"\n",
+			"\n\t\tconst before = await lockForAct(tx, { orderId, adminId });\n\t\tif (before.refundedQepik < before.totalQepik) refuseUnseenRefund(before, seenRefundedQepik);\n",
+			"\n\t\tvoid seenRefundedQepik;\n",
 			"units come back twice, with a part and with the rest",
 		],
 		"refund-journal": [

@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
 			"a note has to wait for whoever is at the order",
 		],
 		"claim-guards-refunds": [
-			"await lockForAct(tx, { orderId, adminId });\n\t\treturn refundTheRest",
-			"await lockOrder(tx, orderId);\n\t\treturn refundTheRest",
+			"const before = await lockForAct(tx, { orderId, adminId });\n\t\tif (before.refundedQepik <",
+			"const before = await lockOrder(tx, orderId);\n\t\tif (before.refundedQepik <",
 			"an order is paid back behind the back of whoever is at it",
 		],
 		"claim-ends-with-order": [

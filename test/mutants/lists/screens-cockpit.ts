@@ -41,21 +41,6 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/orders/read-opened-order.server.ts", [OPENED], {
-		"twins-of-half-an-hour": [
-			"AND orders.created_at + interval '30 minutes'",
-			"AND orders.created_at + interval '30 days'",
-			"whoever orders each week is taken for a mistake",
-		],
-		"twins-not-cancelled": [
-			" AND twin.status <> 'cancelled'",
-			"",
-			"an order that was cancelled makes its second try look wrong",
-		],
-		"twins-of-one-game": [
-			" AND again.game_id = item.game_id",
-			"",
-			"two different games look like one order twice",
-		],
 		"delivered-only": [" AND before.status = 'completed'", "", "what waits is shown as delivered"],
 	}),
 	...inFile("app/orders/count-by-status.server.ts", [OPENED], {

@@ -67,8 +67,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/change-order.server.ts", MANY, {
 		"status-refund-seen": [
-			"seenRefundedQepik !== undefined && before.refundedQepik !== seenRefundedQepik",
-			"false",
+			"if (seenQepik === undefined || before.refundedQepik === seenQepik) return;",
+			"if (before || seenQepik) return;",
 			"an order is completed whose price went back since it was looked at",
 		],
 	}),
@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/many-orders.route.ts", LIVE, {
 		"publish-many": [
-			'if (intent === "complete")\n',
-			'if (intent === "complete" && !hub)\n',
+			'if (input.intent !== "claim")\n',
+			'if (input.intent !== "claim" && !hub)\n',
 			"customers do not see that their orders were completed",
 		],
 		"publish-many-claims": [
