@@ -2,6 +2,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { partsOfId } from "./id-parts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";
+import "./order-rows.css";
 
 /** Further lines are in the details. */
 const MOST_LINES = 5;
