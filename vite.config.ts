@@ -47,6 +47,14 @@ const icons = { name: "icons", test: /\/lucide-react\/.*\/icons\//, minShareCoun
 // run. All others consist of hundreds of small files, which take several times as long to load.
 const external = ["pg", "pino", "sharp", "nodemailer", "node-pg-migrate"];
 
+// What is typed or on its way and not bought yet: three small files that the same parts need. Newcomers
+// load the name of each file that a part needs.
+const drafts = {
+	name: "drafts",
+	test: (id: string) =>
+		/^app\/cart\/(id-draft|buy-now\/(kept-sheet|buy-attempt))\.ts$/.test(fileOf(id)),
+};
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), slimIcons(), precompress()],
 	environments: {
@@ -54,7 +62,7 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rolldownOptions: {
 					output: {
-						codeSplitting: { groups: [framework, shop, icons, parts] },
+						codeSplitting: { groups: [framework, shop, drafts, icons, parts] },
 						// The bundler names a shared file after everything that shares it.
 						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
 					},

@@ -7,7 +7,6 @@ import type { GameDetails } from "#app/catalog/read-games.server.ts";
 import { Promises } from "#app/storefront/promises.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { Packages } from "./board.tsx";
 import { SHOWN_RATING } from "./rating.ts";
@@ -47,7 +46,9 @@ export function Offer({ game, board }: { game: GameDetails; board: Board | undef
 			<noscript>
 				{/* Browsers with JavaScript need not load it. */}
 				{import.meta.env.SSR && (
-					<Notice tone="waiting">Almaq üçün brauzerdə JavaScript açıq olmalıdır.</Notice>
+					<p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
+						Almaq üçün brauzerdə JavaScript açıq olmalıdır.
+					</p>
 				)}
 			</noscript>
 			<Promises className="pt-1" />

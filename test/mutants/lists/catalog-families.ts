@@ -106,8 +106,8 @@ export const mutants: Mutant[] = [
 			"nobody sees which package is open",
 		],
 		"board-gone": [
-			"!offered.sellable && !isChosen &&",
-			"offered.sellable && !isChosen &&",
+			"{!offered.sellable && <span",
+			"{offered.sellable && <span",
 			"a package that is gone looks like the others",
 		],
 	}),

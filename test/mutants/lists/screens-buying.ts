@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/player-id-dialog.tsx", ["e2e/fill-cart.test.ts"], {
 		"id-dialog-other": [
-			"if (!present) return onConfirm(playerId, entered.remember);",
-			"return onConfirm(playerId, entered.remember);",
+			"if (!present) return end(() => onConfirm(playerId, entered.remember));",
+			"return end(() => onConfirm(playerId, entered.remember));",
 			"another ID replaces the first without a question",
 		],
 		"id-dialog-edit": [

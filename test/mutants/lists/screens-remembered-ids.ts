@@ -72,8 +72,8 @@ export const mutants: Mutant[] = [
 			"deliveries to others count",
 		],
 		"ids-delivered": [
-			"AND orders.status = 'completed'",
-			"",
+			"orders.user_id = known.user_id AND orders.status = 'completed'",
+			"orders.user_id = known.user_id",
 			"an ID reads as delivered to before anything was",
 		],
 		"ids-last-first": ["ORDER BY used_at DESC", "ORDER BY used_at", "the oldest ID is filled in"],
