@@ -11,6 +11,7 @@ import { makeAdmin, makeGame } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { anyAction } from "./model-actions.ts";
+import { expectCashToAgree } from "./model-cash.ts";
 import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
 
@@ -68,6 +69,7 @@ async function expectAgreement(model: ShopModel, { db, userIds, games }: RealSho
 		new Map(expected.map(({ id, stock }) => [id, stock])),
 	);
 	expect((await getFigures(db)).revenueQepik).toBe(model.revenueQepik);
+	await expectCashToAgree(model, db);
 	await expectMoneyInOrder(db);
 }
 
