@@ -102,6 +102,7 @@ async function measureAdmin(db: Bench["db"], time: (path: string) => Promise<num
 		"orders by reference": `/orders?q=${reference}`,
 		"orders by email": `/orders?q=${encodeURIComponent(email)}`,
 		"top-ups": "/balance",
+		"the cash of the day": "/cash",
 		"the journal": "/audit",
 	};
 	const measured: Record<string, number> = {};

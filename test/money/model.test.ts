@@ -11,6 +11,7 @@ import { makeGame, makeUser } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { anyAction, opening } from "./model-actions.ts";
+import { expectCashToAgree } from "./model-cash.ts";
 import { ADMINS } from "./model-order.ts";
 import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
@@ -89,6 +90,7 @@ async function expectAgreement(model: ShopModel, { db, adminIds, userIds, games 
 			.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 	);
 	expect((await getFigures(db)).revenueQepik).toBe(model.revenueQepik);
+	await expectCashToAgree(model, db);
 	await expectMoneyInOrder(db);
 }
 

@@ -21,7 +21,7 @@ type ModelTopUp = {
 	/** What an admin took back of it. */
 	takenBackQepik?: number;
 	/** Where the system credited it: what the provider calls it, and what the bank took back. */
-	card?: { transaction: string; returned?: boolean; owedQepik: number };
+	card?: { transaction: string; returned?: boolean; owedQepik: number; bookedQepik?: number };
 };
 
 const NOTHING_LEFT = "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
@@ -75,7 +75,7 @@ export class ShopModel {
 		const leftQepik = creditedQepik - takenBackQepik;
 		if (!card || card.returned || leftQepik <= 0) return "already";
 		const booked = Math.min(this.#balance(topUp.user), leftQepik);
-		topUp.card = { ...card, returned: true, owedQepik: leftQepik - booked };
+		topUp.card = { ...card, returned: true, owedQepik: leftQepik - booked, bookedQepik: booked };
 		this.#move(topUp.user, -booked);
 		return "booked";
 	}

@@ -6,7 +6,7 @@ const parse = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const print = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** A day that is there, in years of which somebody may ask. */
-export function isDay(text: string | undefined): text is string {
+export function isDay(text: string | null | undefined): text is string {
 	if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return false;
 	const ms = parse(text);
 	return !Number.isNaN(ms) && print(ms) === text;

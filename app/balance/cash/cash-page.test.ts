@@ -38,12 +38,7 @@ test("the page counts what is missing, in steps of a month, and says so meanwhil
 	expect(first).toContain("Əvvəlki günlər hələ hesablanır");
 	const next = await shown("/admin/cash");
 	expect(next).not.toContain("hesablanır. Bir azdan");
-	expect(next).toContain(
-		"Bütün balansların cəmi: 1 247.06 ₼"
-			.replaceAll(" ", "\u00a0")
-			.replaceAll("Bütün\u00a0balansların\u00a0cəmi:\u00a0", "Bütün balansların cəmi: ")
-			.replace("\u00a0₼", " ₼"),
-	);
+	expect(next).toMatch(/Bütün balansların cəmi: <b[^>]*>1\u00a0247\.06 ₼/);
 	const { rows } = await shop.db.execute(sql`SELECT count(*)::int AS days FROM cash_days`);
 	expect(rows[0]?.days).toBeGreaterThanOrEqual(39);
 	const [again] = await hearPublished(shop.app.hub, () => shown("/admin/cash"));
@@ -53,7 +48,7 @@ test("the page counts what is missing, in steps of a month, and says so meanwhil
 test("a day is opened by its address, however old; another address opens today", async () => {
 	expect(await shown(`/admin/cash?day=${day}`)).toContain("ABB köçürmələri");
 	const opened = await shown(`/admin/cash?day=${old}&days=7`);
-	expect(opened).toContain("1 234.56");
+	expect(opened).toContain("1\u00a0234.56");
 	for (const strange of ["2026-99-99", "x", await dayAgo(shop.db, 300)]) {
 		expect((await get(`/admin/cash?day=${strange}`)).status).toBe(200);
 	}
@@ -62,18 +57,13 @@ test("a day is opened by its address, however old; another address opens today",
 
 test("what is said, closed and corrected is told to admins' pages; the file has every day", async () => {
 	const said = { amount: "13,50", note: "=1+1", seen: "0" };
-	for (const [what, fields, done] of [
-		[`${day}/say/bank`, said, "Bank: məbləğ yazıldı"],
-		[`${day}/close`, { note: "=2+2", seenBank: "1", seenEpoint: "0" }, "Gün bağlandı"],
-		[
-			`${day}/correct`,
-			{ source: "bank", amount: "-1", reason: "=3+3", seen: "0" },
-			"Düzəliş yazıldı",
-		],
+	for (const [what, fields] of [
+		[`${day}/say/bank`, said],
+		[`${day}/close`, { note: "=2+2", seenBank: "1", seenEpoint: "0" }],
+		[`${day}/correct`, { source: "bank", amount: "-1", reason: "=3+3", seen: "0" }],
 	] as const) {
 		const [topics, response] = await hearPublished(shop.app.hub, () => send(what, fields));
 		expect([what, response.status, topics]).toEqual([what, 200, ["admin"]]);
-		void done;
 	}
 	const lines: string[] = (await (await get("/admin/cash.csv")).text()).trim().split("\r\n");
 	expect(lines.length).toBeGreaterThanOrEqual(40);
@@ -92,7 +82,7 @@ test("what is said, closed and corrected is told to admins' pages; the file has 
 	);
 	const page = await shown(`/admin/cash?day=${day}`);
 	expect(page).toContain("Gün bağlanıb.");
-	expect(page).toContain("1-ci düzəliş");
+	expect(page).toContain("=3+3");
 	expect(await shown("/admin/audit?kind=cash")).toContain("Kassa günü bağlandı");
 });
 
@@ -104,10 +94,11 @@ test.each<[what: string, fields: Record<string, string>, status: number, words: 
 	["OLD/correct", { source: "bank", amount: "0", reason: "x", seen: "0" }, 422, "Sıfırdan fərqli"],
 	["OLD/correct", { source: "bank", amount: "5", reason: " ", seen: "0" }, 422, "Səbəbi yazın"],
 	["OLD/correct", { source: "bank", amount: "5", reason: "x", seen: "0" }, 422, "Yalnız bağlanmış"],
-	["2999-01-01/close", { note: "", seenBank: "0", seenEpoint: "0" }, 422, "Gün bitəndən"],
+	["TODAY/close", { note: "", seenBank: "0", seenEpoint: "0" }, 422, "Gün bitəndən"],
 ])("%s with %j is refused with %i and words", async (what, fields, status, words) => {
+	const today = await dayAgo(shop.db, 0);
 	const response = await shop.fetch(
-		`/admin/cash/${what.replace("OLD", old)}.data`,
+		`/admin/cash/${what.replace("OLD", old).replace("TODAY", today)}.data`,
 		formPost(fields, admin),
 	);
 	expect(response.status).toBe(status);

@@ -14,6 +14,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/cash.page";
+import { isDay } from "./calendar.ts";
 import { CashDaysTable } from "./cash-days-table.tsx";
 import { countCashDays } from "./count-cash-days.server.ts";
 import { DayPanel } from "./day-panel.tsx";
@@ -53,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function findOlder(db: Parameters<typeof listCountedDays>[0], asked: string | null) {
-	if (asked === null || !/^20\d\d-\d\d-\d\d$/.test(asked)) return undefined;
+	if (!isDay(asked)) return undefined;
 	const [found] = await listCountedDays(db, { days: 1, upTo: asked });
 	return found?.day === asked ? found : undefined;
 }

@@ -62,7 +62,7 @@ test("the bank's difference: lines that wait, credits without a line, and what s
 	await dismissLine(db, { lineId: await line(102, day), adminId });
 	await line(103, before);
 	await line(104, undefined);
-	await at(day, () => approved(201));
+	await at(day, () => approved(201), "11:00");
 	await at(before, () => approved(202), "23:59:59.999999");
 	const pay = async (amountQepik: number, paidOn: string, creditedOn: string) =>
 		at(creditedOn, async () => {
@@ -102,7 +102,7 @@ test("Epoint's difference: events that were not credited, credits without one, r
 	await told(1101);
 	const late = await told(1102);
 	await at(after, () => creditPayment(db, late));
-	await at(day, () => approved(1201, "epoint"));
+	await at(day, () => approved(1201, "epoint"), "12:30");
 	const early: MadePayment = await at(before, async () => {
 		const payment = await makePayment(db, { userId, amountQepik: 1202 });
 		await tellPayment(db, payment, "success");
@@ -126,8 +126,11 @@ test("Epoint's difference: events that were not credited, credits without one, r
 		const unbooked = await makePayment(db, { userId, amountQepik: 1500 });
 		await tellPayment(db, unbooked, "returned");
 	});
-	await at(day, async () =>
-		takeBackApproval(db, { topUpId: await approved(1601, "epoint"), adminId, reason: "Səhv" }),
+	await at(
+		day,
+		async () =>
+			takeBackApproval(db, { topUpId: await approved(1601, "epoint"), adminId, reason: "Səhv" }),
+		"13:00",
 	);
 	expect(await reasons(day, "epoint")).toEqual([
 		"event-not-credited 1101",

@@ -124,12 +124,16 @@ function Reasons({ explanation: { reasons, isCut } }: { explanation: Explanation
 			</p>
 		);
 	}
-	const kinds = [...Map.groupBy(reasons, ({ kind }) => kind)];
+	const kinds = [...new Set(reasons.map(({ kind }) => kind))];
 	return (
 		<div className="grid gap-3">
 			<h4 className="font-semibold">Fərqi nə izah edə bilər</h4>
-			{kinds.map(([kind, of]) => (
-				<ReasonGroup key={kind} kind={kind} reasons={of} />
+			{kinds.map((kind) => (
+				<ReasonGroup
+					key={kind}
+					kind={kind}
+					reasons={reasons.filter((reason) => reason.kind === kind)}
+				/>
 			))}
 			{isCut && (
 				<p className="text-caption text-ink-soft">Hamısı göstərilmir: hər növdən ilk 20-si.</p>

@@ -111,6 +111,9 @@ export const moneyGuards: Mutant[] = [
 	...inDatabase(["test/money/epoint-return-guards.test.ts"]).untriggered("balance_entries", {
 		balance_entries_returned: "the system takes money that no bank took back",
 	}),
+	...inDatabase(["test/money/cash-guards.test.ts"]).untriggered("balance_entries", {
+		balance_entries_not_on_a_counted_day: "a counted day that is no more what the ledger says",
+	}),
 	...untriggered("users", { users_open_balance: "a person without a balance" }),
 	...untriggered("top_ups", {
 		top_ups_stay: "a top-up that is removed",

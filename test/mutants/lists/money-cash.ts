@@ -1,0 +1,322 @@
+import { inDatabase } from "../in-database.ts";
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+const cash = (name: string) => `app/balance/cash/${name}`;
+const COUNT = cash("count-cash-days.test.ts");
+const CLOSE = cash("close-day.test.ts");
+const EXPLAIN = cash("explain-difference.test.ts");
+const PAGE = cash("cash-page.test.ts");
+const RULES = cash("cash-rules.test.ts");
+const CALENDAR = cash("calendar.test.ts");
+const { dropped, untriggered, weakened } = inDatabase(["test/money/cash-guards.test.ts"]);
+
+/** The cash of each day: counted once and rightly, told, closed and corrected. */
+export const moneyCash: Mutant[] = [
+	...inFile(cash("cash-class.server.ts"), [COUNT], {
+		"cash-class-abb": [
+			"WHEN asked.type = 'abb' THEN 'abb'\n\t\tWHEN",
+			"WHEN",
+			"transfers are cards",
+		],
+		"cash-class-system": [
+			"WHEN entry.actor_role = 'system' THEN 'epoint_auto'",
+			"",
+			"what credits itself is somebody's work",
+		],
+		"cash-class-abb-back": [
+			"WHEN asked.type = 'abb' THEN 'abb_back'",
+			"",
+			"a transfer that was taken back is an admin's change",
+		],
+		"cash-class-epoint-back": [
+			"WHEN asked.type = 'epoint' THEN 'epoint_back'",
+			"",
+			"a card payment that was taken back is an admin's change",
+		],
+		"cash-class-return": [
+			"entry.reference LIKE 'return:%' OR ",
+			"",
+			"what a bank took back is an admin's change",
+		],
+		"cash-class-card-refund": [
+			" OR entry.reference LIKE 'card-refund%'",
+			"",
+			"what was sent back to a card is an admin's change",
+		],
+	}),
+	...inFile(cash("moved-on.server.ts"), [COUNT], {
+		"cash-day-begins": [
+			"sql`created_at >= ${startOf(day)} AND created_at < ${startOf(addDays(day, 1))}`",
+			"sql`created_at > ${startOf(day)} AND created_at < ${startOf(addDays(day, 1))}`",
+			"what happens at midnight is on no day",
+		],
+		"cash-day-ends": [
+			"AND created_at < ${startOf(addDays(day, 1))}`",
+			"AND created_at <= ${startOf(addDays(day, 1))}`",
+			"what happens at midnight is on two days",
+		],
+		"cash-day-in-baku": ["00:00 Asia/Baku", "00:00 UTC", "a day ends at four in the morning"],
+	}),
+	...inFile(cash("count-cash-days.server.ts"), [COUNT], {
+		"cash-count-lock": [
+			'if (!(await tryLockInTransaction(tx, "cashDays"))) return "busy";',
+			"",
+			"processes count the same day at once",
+		],
+		"cash-count-over": [
+			"<= now() - make_interval(mins => ${afterMinutes})",
+			"<= now()",
+			"a day is counted while its entries are on their way",
+		],
+		"cash-count-steps": ["counted < most; counted++", "; counted++", "a page counts for ever"],
+		"cash-count-first": [
+			"ORDER BY created_at LIMIT 1",
+			"ORDER BY created_at DESC LIMIT 1",
+			"the years before are left out",
+		],
+	}),
+	...inFile(cash("daily-cash-days.server.ts"), [COUNT], {
+		"publish-cash-counted": [
+			"if (counted > 0) cashChanged(hub);",
+			"",
+			"an open page shows yesterday as today",
+		],
+		"cash-counted-quiet": [
+			"if (counted > 0) cashChanged(hub);",
+			"cashChanged(hub);",
+			"all pages look again every ten minutes",
+		],
+	}),
+	...inFile(cash("read-cash.server.ts"), [COUNT], {
+		"cash-missing-told": [
+			"if (open.length > MOST_OPEN)",
+			"if (false)",
+			"a page reads years of entries",
+		],
+		"cash-today-follows": [
+			"morningQepik = eveningQepik;",
+			"",
+			"today begins with the morning of yesterday",
+		],
+	}),
+	...inFile(cash("say-cash.server.ts"), [CLOSE], {
+		"cash-said-seen": [
+			"WHERE coalesce((SELECT version FROM newest), 0) = ${seenVersion}\n\t\t\t\t\tAND",
+			"WHERE",
+			"a refusal in words is an error",
+		],
+		"cash-said-to-come": [
+			"AND ${day}::date <= baku_day(now())\n",
+			"\n",
+			"what will be said tomorrow is known",
+		],
+		"cash-said-before": [
+			"AND ${day}::date >= coalesce((SELECT day FROM cash_days ORDER BY cash_days.day LIMIT 1), baku_day(now()) - 1)\n",
+			"\n",
+			"something is said of a day before the shop",
+		],
+		"cash-said-closed": [
+			"AND NOT EXISTS (SELECT FROM cash_closings WHERE cash_closings.day = ${day}::date)\n",
+			"\n",
+			"the lock of a closed day is an error",
+		],
+	}),
+	...inFile(cash("close-day.server.ts"), [CLOSE], {
+		"cash-close-seen-bank": [
+			"AND coalesce(bank.version, 0) = ${seenBank} AND coalesce(epoint.version, 0) = ${seenEpoint}\n",
+			"AND coalesce(epoint.version, 0) = ${seenEpoint}\n",
+			"a day is closed with what nobody saw of the bank",
+		],
+		"cash-close-seen-epoint": [
+			"AND coalesce(bank.version, 0) = ${seenBank} AND coalesce(epoint.version, 0) = ${seenEpoint}\n",
+			"AND coalesce(bank.version, 0) = ${seenBank}\n",
+			"a day is closed with what nobody saw of Epoint",
+		],
+		"cash-close-explained": [
+			"AND (${note} <> '' OR (${EVEN}))",
+			"",
+			"a difference without a reason is an error",
+		],
+		"cash-close-even-epoint": [
+			"\n\tAND coalesce(epoint.said_qepik, 0) = epoint_counted_qepik`",
+			"`",
+			"a difference of Epoint's needs no reason",
+		],
+		"cash-close-once": ["ON CONFLICT (day) DO NOTHING\n", "\n", "a second closing is an error"],
+	}),
+	...inFile(cash("correct-day.server.ts"), [CLOSE], {
+		"cash-correct-seen": [
+			"AND ${seenNumber} = (\n\t\t\t\tSELECT count(*) FROM cash_corrections WHERE cash_corrections.day = ${day}::date\n\t\t\t)",
+			"",
+			"a correction leaves a gap",
+		],
+		"cash-correct-once": ["ON CONFLICT (day, number) DO NOTHING", "", "a second press is an error"],
+	}),
+	...inFile(cash("explain-difference.server.ts"), [EXPLAIN], {
+		"cash-explain-used": [
+			"AND status <> 'used' ORDER",
+			"ORDER",
+			"what was paid explains a difference",
+		],
+		"cash-explain-lined": [
+			"WHERE NOT EXISTS (SELECT FROM bank_lines WHERE top_up_id = credit.id)",
+			"",
+			"every transfer explains a difference",
+		],
+		"cash-explain-bounded": [
+			"${part} LIMIT ${SHOWN + 1}",
+			"${part} LIMIT ${SHOWN}",
+			"nobody is told that there are more",
+		],
+		"cash-explain-shown": ["of.slice(0, SHOWN)", "of", "one more than is promised"],
+	}),
+	...inFile(cash("cash-form.server.ts"), [PAGE], {
+		"cash-correct-nothing": [
+			'.refine((qepik) => qepik !== 0, "Sıfırdan fərqli məbləğ yazın")',
+			"",
+			"a correction over nothing is an error",
+		],
+		"cash-correct-reason": [
+			'.pipe(z.string().min(1, "Səbəbi yazın"))',
+			"",
+			"a correction without a reason is an error",
+		],
+	}),
+	...inFile(cash("say-cash.route.ts"), [PAGE], {
+		"publish-cash-said": ["cashChanged(hub);", "", "another admin closes what has changed"],
+		"cash-said-day": ["!isDay(day) || ", "", "a day that is none is an error"],
+		"cash-said-source": [" || !isSource(source)", "", "a source that is none is an error"],
+	}),
+	...inFile(cash("close-day.route.ts"), [PAGE], {
+		"publish-cash-closed": ["cashChanged(hub);", "", "another admin sees an open day"],
+		"cash-closed-day": ["!isDay(day)", "false", "a day that is none is an error"],
+	}),
+	...inFile(cash("correct-day.route.ts"), [PAGE], {
+		"publish-cash-corrected": ["cashChanged(hub);", "", "another admin corrects it again"],
+		"cash-corrected-day": ["!isDay(day)", "false", "a day that is none is an error"],
+	}),
+	...inFile(cash("cash.page.tsx"), [PAGE], {
+		"cash-page-counts": [
+			"await countCashDays(app.db, { most: MOST_COUNTED })",
+			"await countCashDays(app.db, { most: 0 })",
+			"the page shows a hole until the clock comes",
+		],
+		"publish-cash-page": [
+			"if (counted > 0) cashChanged(app.hub);",
+			"",
+			"other pages show yesterday as today",
+		],
+	}),
+	...inFile(cash("calendar.ts"), [CALENDAR], {
+		"cash-monday": ["getUTCDay() + 6", "getUTCDay() + 0", "a week begins on Sunday"],
+		"cash-real-day": [
+			"!Number.isNaN(ms) && print(ms) === text",
+			"!Number.isNaN(ms)",
+			"30 February is a day",
+		],
+	}),
+	...inFile(cash("cash-rules.server.ts"), [RULES], {
+		"money-rule-19-figures": [
+			"WHERE ROW(${kept}) IS DISTINCT FROM ROW(${booked})\n\t\t\t\tAND",
+			"WHERE false AND",
+			"nobody is told of a figure that is not the ledger's",
+		],
+		"money-rule-19-morning": [
+			"morning_qepik <> left_before OR ",
+			"",
+			"nobody is told of a morning that is not the evening before",
+		],
+		"money-rule-19-gap": [
+			" OR day_before <> day - 1",
+			"",
+			"nobody is told of a day that is left out",
+		],
+		"money-rule-19-total": [
+			"WHERE evening_qepik + later <> total",
+			"WHERE false",
+			"nobody is told that the days are not the balances",
+		],
+		"money-rule-20-bank": [
+			"WHERE closing.bank_counted_qepik IS DISTINCT FROM cash_days.bank_counted_qepik\n\t\t\t\tOR",
+			"WHERE",
+			"nobody is told of a closing over another sum of the bank's",
+		],
+		"money-rule-20-epoint": [
+			"\n\t\t\t\tOR closing.epoint_counted_qepik IS DISTINCT FROM cash_days.epoint_counted_qepik",
+			"",
+			"nobody is told of a closing over another sum of Epoint's",
+		],
+		"money-rule-20-said-bank": [
+			"\n\t\t\t\tOR (bank_version, bank_said_qepik) IS DISTINCT FROM (bank.version, bank.said_qepik)",
+			"",
+			"nobody is told of what the bank did not say",
+		],
+		"money-rule-20-said-epoint": [
+			"\n\t\t\t\tOR (epoint_version, epoint_said_qepik) IS DISTINCT FROM (epoint.version, epoint.said_qepik)",
+			"",
+			"nobody is told of what Epoint did not say",
+		],
+		"money-rule-20-open": [
+			"WHERE day NOT IN (SELECT day FROM cash_closings)",
+			"WHERE false",
+			"nobody is told of a correction of an open day",
+		],
+	}),
+	...dropped("cash_days", {
+		cash_days_follow_the_one_before: "a morning with money from nowhere",
+		cash_days_in_turn: "a day is left out",
+		cash_days_evening_qepik_check: "an evening below zero",
+		cash_days_epoint_auto_qepik_check: "top-ups below zero",
+		cash_days_epoint_hand_qepik_check: "top-ups below zero",
+		cash_days_abb_qepik_check: "top-ups below zero",
+		cash_days_purchases_qepik_check: "purchases below zero",
+		cash_days_refunds_qepik_check: "refunds below zero",
+		cash_days_abb_back_qepik_check: "a take-back that brings money",
+		cash_days_epoint_back_qepik_check: "a take-back that brings money",
+		cash_days_entries_check: "less than no entries",
+	}),
+	{
+		name: "guard-cash-days-one-first",
+		lost: "the shop begins twice",
+		sql: "DROP INDEX cash_days_one_first",
+		tests: ["test/money/cash-guards.test.ts"],
+	},
+	...untriggered("cash_days", { cash_days_append_only: "a counted day changes" }),
+	...dropped("cash_said", {
+		cash_said_source_check: "somebody else says something",
+		cash_said_version_check: "a saying without a number",
+		cash_said_note_check: "a note without an end",
+	}),
+	...untriggered("cash_said", {
+		cash_said_append_only: "what was said is unsaid",
+		cash_said_keep: "something is said of a closed day",
+	}),
+	...dropped("cash_closings", {
+		cash_closings_of_counted: "a day is closed over another sum",
+		cash_closings_bank_said: "a day is closed with what the bank did not say",
+		cash_closings_epoint_said: "a day is closed with what Epoint did not say",
+		cash_closings_all_said: "a day is closed of which nobody said anything",
+		cash_closings_explained: "a difference without a reason",
+		cash_closings_note_check: "a reason without an end",
+	}),
+	...untriggered("cash_closings", {
+		cash_closings_append_only: "a closed day changes",
+		cash_closings_with_newest: "a day is closed with what was said before",
+	}),
+	...dropped("cash_corrections", {
+		cash_corrections_day_fkey: "an open day is corrected",
+		cash_corrections_amount_qepik_check: "a correction over nothing",
+		cash_corrections_reason_check: "a correction without a reason",
+		cash_corrections_source_check: "a correction of nobody's figure",
+		cash_corrections_number_check: "a correction without a number",
+	}),
+	...untriggered("cash_corrections", { cash_corrections_append_only: "a correction changes" }),
+	...weakened("refuse_entry_of_counted_day", {
+		lock: [
+			"PERFORM pg_advisory_xact_lock_shared(7312030);",
+			"",
+			"an entry slips in while its day is counted",
+		],
+	}),
+];
