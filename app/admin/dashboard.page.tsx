@@ -122,34 +122,38 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 /** Of all days; the chart and 'Bu gün' name theirs. */
 const SO_FAR = "indiyədək";
 
+// In one row where there is room, so that the chart below is seen without scrolling.
+const HALF = "col-span-3 md:col-span-2 xl:col-span-1";
+const THIRD = "col-span-2 xl:col-span-1";
+
 function FigureTiles({ figures }: { figures: Figures }) {
 	const tiles = [
 		{
 			label: "Gözləyən sorğular",
 			value: figures.pendingTopUps,
 			to: "/admin/balance",
-			width: "col-span-3",
+			width: HALF,
 		},
 		{
 			label: "Gözləyən sifarişlər",
 			value: figures.pendingOrders,
 			to: "/admin/orders?status=pending",
-			width: "col-span-3",
+			width: HALF,
 		},
 		{
 			label: "Gəlir",
 			value: formatManat(figures.revenueQepik),
 			period: SO_FAR,
-			width: "col-span-6",
+			width: "col-span-6 md:col-span-2",
 		},
 		{ label: "Sifarişlər", value: figures.orders, period: SO_FAR },
 		{ label: "İstifadəçilər", value: figures.users },
 		{ label: "Oyunlar", value: figures.games },
 	];
 	return (
-		<dl className="grid grid-cols-6 gap-2 sm:gap-3">
-			{tiles.map(({ label, value, to, period, width = "col-span-2" }) => (
-				<div key={label} className={classes("card figure md:col-span-2", width, to && "card-link")}>
+		<dl className="grid grid-cols-6 gap-2 sm:gap-3 xl:grid-cols-7">
+			{tiles.map(({ label, value, to, period, width = THIRD }) => (
+				<div key={label} className={classes("card figure", width, to && "card-link")}>
 					<dt className="w-full text-caption text-ink-soft">
 						{to ? (
 							<Link to={to} className="stretched">

@@ -2,7 +2,7 @@ import { ReceiptText, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "#app/core/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
-import { MOST_ALIKE, MOST_OTHERS } from "./statuses.ts";
+import { MOST_OTHERS } from "./statuses.ts";
 
 /** Whether the customer's other payments came, to judge this one by. */
 export function Others({ topUp: { approvedOthers, rejectedOthers } }: { topUp: AdminTopUp }) {
@@ -32,10 +32,10 @@ export function HasReceipt({ topUp: { receipts } }: { topUp: AdminTopUp }) {
 /** That others wait for the same amount, so that one payment is not taken for another. */
 export function Alike({ topUp: { alikeOthers } }: { topUp: AdminTopUp }) {
 	if (alikeOthers === 0) return null;
-	const count = alikeOthers < MOST_ALIKE ? alikeOthers : `${MOST_ALIKE}+`;
 	return (
-		<Badge tone="waiting" icon={<TriangleAlert aria-hidden />}>
-			Eyni məbləğ: daha {count} sorğu
+		<Badge tone="waiting" icon={<TriangleAlert aria-hidden />} className="whitespace-nowrap">
+			Eyni məbləğ: +{alikeOthers}
+			<span className="sr-only"> sorğu</span>
 		</Badge>
 	);
 }
