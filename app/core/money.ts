@@ -20,19 +20,18 @@ export function parseManat(text: string): number | undefined {
 	return qepik <= MAX_QEPIK ? qepik : undefined;
 }
 
-const TOTAL =
-	/^([-−+]?) ?([0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0][0-9]{3}){1,2})(?:[.,]([0-9]{1,2}))?(?: ₼)?$/;
+const TOTAL = /^([-−+]?) ?(\d{1,9}|\d{1,3}(?:[ \u00a0]\d{3}){1,2})(?:[,.](\d\d?))?$/;
 
 /**
  * Parses a sum of many amounts as {@link parseManat} does one: up to a thousand million manat, with a
  * minus where more went out than came in.
  */
 export function parseTotal(text: string): number | undefined {
-	const match = TOTAL.exec(text.trim());
+	const match = TOTAL.exec(text.trim().replace(/ ₼$/, ""));
 	if (!match) return undefined;
-	const qepik =
-		Number(match[2]?.replace(/\D/g, "")) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
-	return match[1] === "-" || match[1] === "−" ? 0 - qepik : qepik;
+	const [, sign = "", whole = "", part = ""] = match;
+	const qepik = Number(whole.replaceAll(/[^\d]/g, "") + part.padEnd(2, "0"));
+	return "-−".includes(sign || "+") ? 0 - qepik : qepik;
 }
 
 /**

@@ -99,8 +99,9 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	warnOfPublicDemo(env, (line) => shop.app.log.warn(line));
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl, ownerUrl } = shop;
-	const jobs = [dailyCashDays, dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
+	const jobs = [dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
 	jobs.push(dailySearchCleanup, hourlySalesCount);
+	jobs.push(dailyCashDays);
 	if (env.backups) jobs.push(dailyBackup(databaseUrl), weeklyRestoreTest(ownerUrl));
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });
 }
