@@ -19,7 +19,7 @@ test("a customer answers the shop's question, takes a copy of their data and clo
 	await expect.poll(() => page.getByLabel("Yeni şifrə").inputValue()).toBe("yarimciq-yazi");
 
 	const saved = page.waitForEvent("download");
-	await page.getByRole("link", { name: "Məlumatlarımı yüklə" }).click();
+	await page.getByRole("link", { name: "Məlumatlarımı yükləyin" }).click();
 	const download = await saved;
 	expect(download.suggestedFilename()).toBe("melumatlarim.json");
 	const file = await new Response((await download.createReadStream()) as never).json();

@@ -13,7 +13,7 @@ export function MyDataSection() {
 				razılıqlar, cihazlar.
 			</p>
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-				<DownloadLink to="/profile/data" label="Məlumatlarımı yüklə" />
+				<DownloadLink to="/profile/data" label="Məlumatlarımı yükləyin" />
 				<Link to="/profile/close" className="link inline-flex min-h-11 items-center">
 					Hesabı bağla
 				</Link>

@@ -5,8 +5,8 @@ import type { Mutant } from "../mutant.ts";
 export const mutants: Mutant[] = [
 	...inFile("app/sign-in/signed-in.layout.tsx", ["test/guards.test.ts"], {
 		"signed-in-layout-loader": [
-			"export function loader() {\n\treturn null;\n}\n",
-			"",
+			"export async function loader(",
+			"export async function loaderOfNothing(",
 			"a navigation to a page without a loader asks no guard",
 		],
 		"signed-in-layout-guard": [

@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
 			"after the confirmation one is at an address that shows nothing",
 		],
 	}),
-	...inFile("app/admin/step-up.server.ts", ["test/security/sessions.test.ts"], {
+	...inFile("app/sign-in/require-fresh-password.server.ts", ["test/security/sessions.test.ts"], {
 		"fresh-password-late": [
 			"12 * 60 * 60 * 1000",
 			"(12 * 60 + 2) * 60 * 1000",
