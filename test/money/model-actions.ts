@@ -9,6 +9,8 @@ import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts"
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeUser } from "../make.ts";
+import { arrivals } from "./model-arrivals.ts";
+import { cardRefunds } from "./model-card-refunds.ts";
 import { cardPayments } from "./model-cards.ts";
 import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import { undoing } from "./model-undoing.ts";
@@ -211,6 +213,8 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{ weight: 3, arbitrary: fc.record({ order: number }).map((input) => new Refund(input)) },
 	...undoing,
 	...cardPayments,
+	...cardRefunds,
+	...arrivals,
 	{
 		weight: 1,
 		arbitrary: fc
