@@ -107,9 +107,12 @@ test("25 presses at once, beside a call and purchases, are one refund", async ()
 		...times(
 			25,
 			() => () =>
-				askCardRefund(epoint.app, {
-					...{ topUpId: paid.topUpId, amountQepik: 1500, reason: "Sınaq", adminId },
-				}),
+				askCardRefund(
+					{ ...epoint.app, db: db() },
+					{
+						...{ topUpId: paid.topUpId, amountQepik: 1500, reason: "Sınaq", adminId },
+					},
+				),
 		),
 	]);
 	expect(won).toBe(1);
@@ -140,7 +143,7 @@ test("of an admin who says that nothing went and a job that sends it exactly one
 		const paid = await epoint.paid();
 		await ask(paid, 1000);
 		const before = sent().length;
-		const settled = settleCardRefund(epoint.app.db, { topUpId: paid.topUpId, adminId });
+		const settled = settleCardRefund(db(), { topUpId: paid.topUpId, adminId });
 		const [outcome] = await Promise.allSettled([settled, reverse(paid), reverse(paid)]);
 		const isSent = sent().length > before;
 		expect(outcome.status).toBe(isSent ? "rejected" : "fulfilled");

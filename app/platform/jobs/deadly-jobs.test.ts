@@ -1,7 +1,6 @@
 // A job that takes its process down with it is given up like any other that fails.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
@@ -23,16 +22,14 @@ async function rows() {
 const setDue = () =>
 	database.db.execute(sql`UPDATE jobs SET next_at = now(), leased_until = '-infinity'`);
 
-/** A process of its own, until it has said something or has ended. */
-async function run(mode: string, until: string) {
-	const child = spawn(process.execPath, ["test/jobs-process.ts", database.url, mode], {
-		stdio: ["ignore", "pipe", "inherit"],
+/** A process of its own, which takes the job and dies of it. */
+async function die() {
+	const child = spawn(process.execPath, ["test/jobs-process.ts", database.url, "die"], {
+		stdio: ["ignore", "ignore", "inherit"],
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
-	const ended = once(child, "close");
-	for await (const line of createInterface(child.stdout)) if (line === until) break;
-	if (mode !== "die") child.kill("SIGKILL");
-	return (await ended)[1];
+	const [, signal] = await once(child, "close");
+	return signal;
 }
 
 test("a job that ends its process at each try is given up after as many tries as any other", async () => {
@@ -40,17 +37,19 @@ test("a job that ends its process at each try is given up after as many tries as
 	// The first eighteen ended as the two do that follow.
 	await database.db.execute(sql`UPDATE jobs SET tries = 18, claim = 18`);
 	for (const tries of [19, 20]) {
-		expect(await run("die", "begun")).toBe("SIGKILL");
+		expect(await die()).toBe("SIGKILL");
 		expect(await rows()).toEqual([{ key: "the act", tries, given_up: false }]);
 		await setDue();
 	}
-	await run("work", "given up");
-	expect(await rows()).toEqual([{ key: "the act", tries: 20, given_up: true }]);
-	const done = await database.db.execute(sql`SELECT FROM done`);
-	expect(done.rows).toEqual([]);
+	const done: string[] = [];
+	const jobs = openJobs({ db: database.db, log: openLog({ logLevel: "silent" }), idleLookMs: 20 });
+	onTestFinished(() => jobs.close());
+	jobs.start(undefined, { follow: async (_, { key }) => void done.push(key) }, () => {});
+	await expect.poll(rows).toEqual([{ key: "the act", tries: 20, given_up: true }]);
+	expect(done).toEqual([]);
 	expect((await readJobQueue(database.db)).givenUp).toMatchObject([{ kind: "follow", jobs: 1 }]);
 	await retryGivenUp(database.db, "follow");
-	await run("work", "done");
+	await expect.poll(() => done).toEqual(["the act"]);
 });
 
 test("what is given up so is told in the log and to whoever listens, and a job under way is not", async () => {
