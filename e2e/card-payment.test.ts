@@ -1,12 +1,13 @@
 // A customer pays by card: to the bank's page and back, and the money is there by itself.
 import { expect, test } from "vitest";
 import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
+import { makePaid } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { openTestShop } from "#test/open-shop.ts";
 import { useOpened } from "#test/use-opened.ts";
 import { findFaults } from "./find-faults.ts";
-import { DARK_PHONE, DESKTOP, type OpenShop, PHONE, withBrowser } from "./open-browser.ts";
-import { visitAsCustomer } from "./visit-as.ts";
+import { DARK_PHONE, DESKTOP, type OpenShop, PHONE, press, withBrowser } from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 type PayingShop = OpenShop & { fake: FakeEpoint };
 
@@ -76,4 +77,37 @@ test("a declined card leads to another try, with the amount", async () => {
 	await page.waitForURL(/\/balance\?amount=5\.00$/);
 	await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("5.00");
 	expect(errors).toEqual([]);
+});
+
+test("an admin gives a part back to the card, and both sides follow it live", async () => {
+	const { page, errors } = await visitAsAdmin(shop, DARK_PHONE);
+	const customer = await visitAsCustomer(shop, DARK_PHONE);
+	const payment = await makePaid(shop.db, { userId: customer.userId, amountQepik: 2000 });
+	// The provider that the shop asks knows of it.
+	shop.fake.payments.set(payment.transaction, {
+		...{ transaction: payment.transaction, orderId: payment.topUpId, amount: "20.00" },
+		...{ description: "", status: "success", successUrl: "", errorUrl: "", reversal: "honest" },
+	});
+	await customer.page.goto("/balance");
+	await customer.page.getByText("Tamamlandı").waitFor();
+	await page.goto(`/admin/users/${customer.userId}`);
+	await press(page.getByRole("button", { name: "Karta qaytar" }));
+	const dialog = page.getByRole("dialog", { name: "Karta qaytarılsın?" });
+	const amount = dialog.getByLabel("Məbləğ");
+	await amount.fill("20.01");
+	await dialog.getByRole("button", { name: "Karta qaytar" }).click();
+	await dialog.getByRole("alert").getByText("Ən çoxu 20.00 ₼ qaytarıla bilər").waitFor();
+	expect(await amount.inputValue()).toBe("20.01");
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "the dialog").toEqual([]);
+	await amount.fill("5");
+	await dialog.getByRole("button", { name: "Karta qaytar" }).click();
+	await dialog.waitFor({ state: "hidden" });
+	await customer.page.getByText("Karta qaytarıldı").waitFor();
+	await customer.page.getByText("15.00 ₼").first().waitFor();
+	await page.getByText("Karta qaytarılıb", { exact: true }).waitFor();
+	await press(page.getByRole("button", { name: "Epoint-dən soruş" }));
+	await page.getByText("Epoint-dən soruşulur").waitFor();
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "given back").toEqual([]);
+	expect([...errors, ...customer.errors]).toEqual([]);
+	await expectMoneyInOrder(shop.db);
 });

@@ -172,18 +172,18 @@ async function giveBack({ payment }: PaidOne) {
 	await askCardRefund(refunding(database.db), wish);
 }
 
-/** Nobody can mark a job as done, while what it does is committed; returns the way to end that. */
-async function refuseMarks() {
+/** No job can be removed, as where its process dies a moment before; returns the way to end that. */
+async function refuseRemovals() {
 	await database.db.execute(
 		sql.raw(`
-		CREATE FUNCTION refuse_marks() RETURNS trigger LANGUAGE plpgsql AS
-			'BEGIN PERFORM pg_sleep(60); RETURN OLD; END';
-		CREATE TRIGGER refuse_marks BEFORE DELETE ON jobs FOR EACH ROW EXECUTE FUNCTION refuse_marks()`),
+		CREATE FUNCTION refuse_removal() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN RAISE EXCEPTION ''not now''; END';
+		CREATE TRIGGER refuse_removal BEFORE DELETE ON jobs
+			FOR EACH ROW EXECUTE FUNCTION refuse_removal()`),
 	);
 	return () =>
 		database.db.execute(
-			sql.raw(`
-			DROP TRIGGER refuse_marks ON jobs; DROP FUNCTION refuse_marks()`),
+			sql.raw("DROP TRIGGER refuse_removal ON jobs; DROP FUNCTION refuse_removal()"),
 		);
 }
 
@@ -200,7 +200,7 @@ test.each<[string, (fake: Fake, one: PaidOne) => Promise<unknown>]>([
 	[
 		"between a return's commit and the removal of its job",
 		async (fake, { id, payment }) => {
-			const end = await refuseMarks();
+			const end = await refuseRemovals();
 			payment.status = "returned";
 			await fake.call(fake.event(payment));
 			await expect.poll(() => paid(database, id)).toEqual({ balance: 0, entries: 2 });
@@ -253,7 +253,7 @@ test("kill -9 between a credit's commit and the removal of its job credits once"
 	onTestFinished(() => fake.close());
 	const first = await start({ EPOINT_FAKE: fake.origin });
 	fake.callbackUrl = `${first.address}/epoint/callback`;
-	const end = await refuseMarks();
+	const end = await refuseRemovals();
 	const { id } = await makePaid(fake, first);
 	first.shop.child.kill("SIGKILL");
 	await first.shop.ended;

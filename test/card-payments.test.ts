@@ -252,46 +252,6 @@ test("what the bank takes back stops purchases until an admin closes the debt", 
 	await expectMoneyInOrder(shop.db);
 });
 
-test("a payment goes back to its card from the customer's page, and both sides see it", async () => {
-	const customer = await makeCustomer(shop);
-	const { page, payment, topUpId } = await begin(customer, "8.00");
-	await fake.settle(payment, { pays: true, manner: "honest" });
-	await expect.poll(() => shownIn(get(page, customer.cookie))).toContain("Balansınız artırıldı");
-	const ofCustomer = () => shownIn(get(`/admin/users/${customer.id}`, admin));
-	expect(await ofCustomer()).toContain("Karta qaytar");
-	const give = (amount: string, reason = "Səhv ödəniş") =>
-		post(`/admin/payments/${topUpId}`, { intent: "cardRefund", amount, reason }, admin);
-	for (const [amount, reason] of [
-		["9", "x"],
-		["0", "x"],
-		["abc", "x"],
-		["1", " "],
-	] as const)
-		expect((await give(amount, reason)).status, amount).toBeGreaterThanOrEqual(409);
-	expect((await give("3,00")).status).toBe(200);
-	expect((await give("3,00")).status).toBe(409);
-	await expect.poll(ofCustomer).toContain("Karta qaytarılıb");
-	expect(await ofCustomer()).toContain("Karta: 3.00 ₼ · Səbəb: Səhv ödəniş");
-	const history = await shownIn(get("/balance", customer.cookie));
-	expect(history).toContain("Karta qaytarıldı");
-	expect(history).toContain("-3.00 ₼");
-	expect(history).toContain("5.00 ₼");
-	const settled = await post(`/admin/payments/${topUpId}`, { intent: "settleCardRefund" }, admin);
-	expect(settled.status).toBe(409);
-	const asked = fake.asked.length;
-	expect((await post(`/admin/payments/${topUpId}`, { intent: "askPayment" }, admin)).status).toBe(
-		200,
-	);
-	await expect.poll(() => fake.asked.length).toBeGreaterThan(asked);
-	const foreign = await post(
-		`/admin/payments/${topUpId}`,
-		{ intent: "askPayment" },
-		customer.cookie,
-	);
-	expect(foreign.status).toBe(403);
-	await expectMoneyInOrder(shop.db);
-});
-
 test("work that was given up stands on the dashboard, and is tried again by a press", async () => {
 	const customer = await makeCustomer(shop);
 	const { payment, topUpId, page } = await begin(customer, "3.00");

@@ -8,7 +8,7 @@ import { openLog } from "#app/platform/log.server.ts";
 const [url = "", mode = ""] = process.argv.slice(2);
 const db = openDatabase(url, { connections: 3 });
 const log = openLog({ logLevel: "silent" });
-const jobs = openJobs({ db, log, leaseS: 1, idleLookMs: 50 });
+const jobs = openJobs({ db, log, leaseS: 60, idleLookMs: 50 });
 
 if (mode === "put") {
 	await db.transaction(async (tx) => {

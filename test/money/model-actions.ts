@@ -9,6 +9,8 @@ import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts"
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeUser } from "../make.ts";
+import { arrivals } from "./model-arrivals.ts";
+import { cardRefunds } from "./model-card-refunds.ts";
 import { cardPayments } from "./model-cards.ts";
 import { type Action, byAdmin, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import { undoing } from "./model-undoing.ts";
@@ -238,6 +240,8 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	...undoing,
 	...workingOff,
 	...cardPayments,
+	...cardRefunds,
+	...arrivals,
 	{
 		weight: 1,
 		arbitrary: fc

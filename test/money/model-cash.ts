@@ -14,11 +14,13 @@ export async function expectCashToAgree(model: ShopModel, db: Database): Promise
 	const byCard = model.topUps.filter(({ card }) => card);
 	const byHand = model.topUps.filter(({ card }) => !card);
 	const credited = sum(byHand.map(({ creditedQepik }) => creditedQepik));
+	const refunds = byCard.flatMap(({ card }) => card?.refund ?? []);
+	const sentBack = refunds.map(({ status, amountQepik }) => (status === "refused" ? 0 : amountQepik));
 	const figures = {
 		epointAutoQepik: sum(byCard.map(({ creditedQepik }) => creditedQepik)),
 		purchasesQepik: sum(model.orders.map(({ totalQepik: paid }) => paid)),
 		refundsQepik: sum(model.orders.map(({ refundedQepik }) => refundedQepik)),
-		returnedQepik: 0 - sum(byCard.map(({ card }) => card?.bookedQepik)),
+		returnedQepik: 0 - sum(byCard.map(({ card }) => card?.bookedQepik)) - sum(sentBack),
 	};
 	const takenBack = 0 - sum(model.topUps.map(({ takenBackQepik }) => takenBackQepik));
 	const balances = sum(model.balances);

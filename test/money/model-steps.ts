@@ -1,8 +1,10 @@
 // What the random actions on a shop have in common.
 import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
+import type { Following } from "#app/balance/epoint/follow-payment-job.server.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { FakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
 import type { ShopModel } from "./shop-model.ts";
 
 export type RealShop = {
@@ -12,6 +14,8 @@ export type RealShop = {
 	adminIds: string[];
 	userIds: string[];
 	games: string[];
+	/** The provider of card payments, and what the shop asks it with. */
+	epoint: { fake: FakeEpoint; app: Following };
 };
 
 type Session = Database["_"]["session"];

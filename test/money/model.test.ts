@@ -2,11 +2,14 @@
 // outcome, every balance, every stock and the revenue, and every rule must hold after each action.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFigures } from "#app/admin/read-figures.server.ts";
 import { listDebts } from "#app/balance/epoint/debts.server.ts";
 import { newId } from "#app/core/ids.ts";
+import { openHub } from "#app/live/hub.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { FAKE_KEYS, fakeApi } from "#app/platform/epoint-env.server.ts";
+import { openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
 import { makeGame, makeUser } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
@@ -39,6 +42,18 @@ async function inEmptyShop(db: Database, work: (db: Database) => Promise<void>) 
 	}
 }
 
+const hub = openHub();
+let epoint: RealShop["epoint"];
+beforeAll(async () => {
+	const fake = await openFakeEpoint();
+	const env = { epoint: { ...FAKE_KEYS, apiUrl: fakeApi(fake.origin), hosts: [], isFake: true } };
+	epoint = { fake, app: { db: undefined as never, hub, env } };
+});
+afterAll(async () => {
+	hub.close();
+	await epoint.fake.close();
+});
+
 async function openRealShop(db: Database): Promise<RealShop> {
 	const adminIds: string[] = [];
 	for (const name of ADMINS) adminIds.push((await makeUser(db, { role: "admin", name })).id);
@@ -51,7 +66,7 @@ async function openRealShop(db: Database): Promise<RealShop> {
 		await makeGame(db, { categoryId, priceQepik: 700, trackStock: true, stock: 3 }),
 		await makeGame(db, { categoryId, priceQepik: 333, trackStock: true, stock: 40 }),
 	];
-	return { db, adminId, adminIds, userIds: [], games: games.map(({ id }) => id) };
+	return { db, adminId, adminIds, userIds: [], games: games.map(({ id }) => id), epoint };
 }
 
 /** What became of each order, and which admin is at it. */

@@ -8,9 +8,10 @@ import {
 	type ModelOrder,
 } from "./model-order.ts";
 
+export type ModelLineOfBank = { id: string; amountQepik: number; paid?: ModelTopUp };
 /** An amount, or a number of units of each line. */
 export type ModelPart = { amountQepik: number } | { units: number[] };
-type ModelTopUp = {
+export type ModelTopUp = {
 	id: string;
 	user: number;
 	amountQepik: number;
@@ -21,7 +22,18 @@ type ModelTopUp = {
 	/** What an admin took back of it. */
 	takenBackQepik?: number;
 	/** Where the system credited it: what the provider calls it, and what the bank took back. */
-	card?: { transaction: string; returned?: boolean; owedQepik: number; bookedQepik?: number };
+	card?: ModelCard;
+};
+export type ModelCard = {
+	transaction: string;
+	returned?: boolean;
+	owedQepik: number;
+	/** What of a return the balance covered. */
+	bookedQepik?: number;
+	/** Whether the provider told of a return. */
+	told?: boolean;
+	/** What an admin gave back to it. */
+	refund?: { amountQepik: number; isSent: boolean; status: "unknown" | "returned" | "refused" };
 };
 
 const NOTHING_LEFT = "Müştərinin balansında geri alınacaq məbləğ qalmayıb";
@@ -33,6 +45,8 @@ export class ShopModel {
 	readonly topUps: ModelTopUp[] = [];
 	readonly orders: ModelOrder[] = [];
 	readonly attempts = new Map<string, ModelOrder>();
+	/** Of the bank's statement; one pays one top-up, until that is taken back. */
+	readonly lines: ModelLineOfBank[] = [];
 	readonly games: ModelGame[];
 
 	constructor(games: ModelGame[]) {
@@ -48,11 +62,23 @@ export class ShopModel {
 		return undefined;
 	}
 
+	approveByLine(topUp: ModelTopUp, line: ModelLineOfBank): string | undefined {
+		if (topUp.status !== "pending") return ALREADY;
+		if (line.paid?.status === "completed") return "Bu sətirlə bağlı artıq qərar verilib";
+		if (line.amountQepik > topUp.amountQepik)
+			return "Gələn məbləğ istəniləndən çoxdur: sorğunu 'Balans sorğuları' səhifəsində təsdiqləyin";
+		line.paid = topUp;
+		this.#credit(topUp, line.amountQepik);
+		return undefined;
+	}
+
 	/** At most once, and no more than the balance covers. */
 	takeBack(topUp: ModelTopUp): string | undefined {
 		if (topUp.status !== "completed" || topUp.settled) return ALREADY;
 		const taken = Math.min(this.#balance(topUp.user), topUp.creditedQepik ?? 0);
-		if (topUp.card?.returned) return this.#balance(topUp.user) === 0 ? NOTHING_LEFT : ALREADY;
+		const isRefunded = (topUp.card?.refund?.status ?? "refused") !== "refused";
+		if (topUp.card?.returned || isRefunded)
+			return this.#balance(topUp.user) === 0 ? NOTHING_LEFT : ALREADY;
 		if (taken === 0) return NOTHING_LEFT;
 		topUp.status = "rejected";
 		topUp.settled = "undone";
@@ -69,11 +95,24 @@ export class ShopModel {
 		this.#credit(topUp, payment.amountQepik);
 	}
 
-	/** The bank takes it back: once, as far as the balance covers it, and the rest is owed. */
-	returnToCard(topUp: ModelTopUp): "booked" | "already" {
+	/**
+	 * The bank takes it back: once, as far as the balance covers it, and the rest is owed. What was given
+	 * back to the card before is what the bank means.
+	 */
+	returnToCard(topUp: ModelTopUp): "booked" | "already" | "refunded" | "amount" {
 		const { card, creditedQepik = 0, takenBackQepik = 0 } = topUp;
-		const leftQepik = creditedQepik - takenBackQepik;
-		if (!card || card.returned || leftQepik <= 0) return "already";
+		if (!card) return "already";
+		card.told = true;
+		if (card.returned) return "already";
+		const refund = card.refund?.status === "refused" ? undefined : card.refund;
+		if (refund?.isSent) {
+			const isFirst = refund.status === "unknown";
+			refund.status = "returned";
+			if (refund.amountQepik !== creditedQepik) return "amount";
+			return isFirst ? "refunded" : "already";
+		}
+		const leftQepik = creditedQepik - takenBackQepik - (refund?.amountQepik ?? 0);
+		if (leftQepik <= 0) return "already";
 		const booked = Math.min(this.#balance(topUp.user), leftQepik);
 		topUp.card = { ...card, returned: true, owedQepik: leftQepik - booked, bookedQepik: booked };
 		this.#move(topUp.user, -booked);

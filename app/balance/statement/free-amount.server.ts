@@ -28,7 +28,7 @@ export async function isSharedAmount(
 	{ id, amountQepik }: { id: string; amountQepik: number },
 ): Promise<boolean> {
 	const { rowCount } = await db.execute(sql`
-		SELECT FROM top_ups WHERE amount_qepik = ${amountQepik} AND status = 'pending' AND type = 'abb'
+		SELECT FROM top_ups WHERE status = 'pending' AND amount_qepik = ${amountQepik} AND type = 'abb'
 			AND id <> ${id} LIMIT 1`);
 	return rowCount === 1;
 }

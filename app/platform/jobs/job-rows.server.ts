@@ -103,8 +103,8 @@ export async function giveUpLost(
 ): Promise<Pick<Claimed, "kind" | "key" | "tries">[]> {
 	const { rows } = await db.execute<Pick<Claimed, "kind" | "key" | "tries">>(sql`
 		UPDATE jobs SET given_up_at = now()
-		WHERE given_up_at IS NULL AND next_at <= now() AND leased_until <= now()
-			AND tries >= ${MOST_TRIES}
+		WHERE ${MOST_TRIES} <= tries AND leased_until < now() AND next_at < now()
+			AND given_up_at IS NULL
 		RETURNING kind, key, tries`);
 	return rows;
 }

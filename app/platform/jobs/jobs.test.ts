@@ -273,6 +273,8 @@ test.each([
 	if (mode !== "put") await open().put(database.db, { kind: "follow", key: "the act" });
 	await runAndKill(mode, when);
 	expect(await rows()).toMatchObject([{ key: "the act", leased: mode !== "put" }]);
+	// As after its lease.
+	await setDue();
 	await runAndKill("work", "done");
 	// The last one may have been ended before its mark as well.
 	const found = (await done()).filter((what) => what === "what follows the act");
@@ -283,35 +285,4 @@ test("kill -9 before the commit leaves neither the act nor its job", async () =>
 	await runAndKill("put half", "not committed");
 	expect(await done()).toEqual([]);
 	expect(await rows()).toEqual([]);
-});
-
-test("a job that ends its process at each try is given up after as many tries as any other", async () => {
-	await open().put(database.db, { kind: "follow", key: "the act" });
-	// The first eighteen ended as the two do that follow.
-	await database.db.execute(sql`UPDATE jobs SET tries = 18, claim = 18`);
-	for (const tries of [19, 20]) {
-		await runAndKill("die", "begun");
-		expect(await rows()).toMatchObject([{ key: "the act", tries, given_up: false }]);
-		await setDue();
-	}
-	await runAndKill("work", "given up");
-	expect(await rows()).toMatchObject([{ key: "the act", tries: 20, given_up: true }]);
-	expect(await done()).toEqual([]);
-	expect((await readJobQueue(database.db)).givenUp).toMatchObject([{ kind: "follow", jobs: 1 }]);
-	await retryGivenUp(database.db, "follow");
-	await runAndKill("work", "done");
-});
-
-test("what is given up so is told in the log and to whoever listens, and a job under way is not", async () => {
-	await database.db.execute(sql`
-		INSERT INTO jobs (kind, key, tries, leased_until) VALUES ('follow', 'lost', 20, now()),
-			('follow', 'under way', 20, now() + interval '1 hour')`);
-	let told = 0;
-	start(async () => {}, { idleLookMs: 20, onGivenUp: () => told++ });
-	await expect.poll(() => told).toBe(1);
-	expect(logged.filter((line) => line.includes("ended its process"))).toHaveLength(1);
-	expect(await rows()).toMatchObject([
-		{ key: "lost", given_up: true },
-		{ key: "under way", given_up: false },
-	]);
 });

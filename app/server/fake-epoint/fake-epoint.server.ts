@@ -19,6 +19,8 @@ export type FakePayment = {
 	errorUrl: string;
 	/** How it deals with the shop's wish to give money back; honestly, unless somebody chose otherwise. */
 	reversal?: Reversal;
+	/** 100, a payment, unless a test says otherwise. */
+	operation?: string;
 	/** What went back to the card, where that is not all of it. */
 	returned?: string;
 };
@@ -63,7 +65,11 @@ export async function openFakeEpoint({ port = 0, callbackUrl = "", keys = FAKE_K
 		const amount = (status === "returned" && returned) || payment.amount;
 		return {
 			...{ order_id: orderId, status, transaction, amount, code: "000", message: "Approved" },
-			...{ operation_code: "100", bank_transaction: `bt-${transaction}`, rrn: "000012345678" },
+			...{
+				operation_code: payment.operation ?? "100",
+				bank_transaction: `bt-${transaction}`,
+				rrn: "000012345678",
+			},
 			...{ card_name: "NUMUNE", card_mask: "400000******0002", ...changed },
 		};
 	}

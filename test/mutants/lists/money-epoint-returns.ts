@@ -16,19 +16,34 @@ export const moneyEpointReturns: Mutant[] = [
 			"what the balance does not cover is an error, not a debt",
 		],
 		"return-once": [
-			"isBooked || owedQepik <= 0",
-			"owedQepik <= 0",
+			'if (credited.isBooked) return "already";',
+			"",
 			"a second return fails for ever",
 		],
 		"return-after-take-back": [
-			" - coalesce(taken_back_qepik, 0) AS",
-			" AS",
+			" - coalesce(taken_back_qepik, 0) - coalesce",
+			" - coalesce",
 			"what an admin took back is taken twice",
+		],
+		"return-whole": [
+			'if (!isWhole) return "amount";',
+			"",
+			"a part that the bank took back books out the whole",
+		],
+		"return-told-whole": [
+			"(told.amount_qepik = credit.amount_qepik AND ${proven} = credit.amount_qepik) IS TRUE\n",
+			"(${proven} = credit.amount_qepik) IS TRUE\n",
+			"one of two proofs is about another amount",
+		],
+		"return-proven-whole": [
+			" AND ${proven} = credit.amount_qepik) IS TRUE",
+			") IS TRUE",
+			"an answer about a part books out the whole",
 		],
 	}),
 	...inFile(epoint("follow-payment-job.server.ts"), [RETURNS], {
 		"return-one-proof": [
-			'if (eventStatus(again.status) !== "returned") return false;',
+			'if (eventStatus(proof.status) !== "returned") return false;',
 			"",
 			"one answer takes money away",
 		],
@@ -41,6 +56,13 @@ export const moneyEpointReturns: Mutant[] = [
 			'if (payment.status === "pending") {\n\t\tawait tellFailure(app, payment, "returned");\n\t\treturn true;\n\t}',
 			"",
 			"a customer waits for money that went back",
+		],
+	}),
+	...inFile(epoint("follow-payment-job.server.ts"), [RETURNS], {
+		"return-amount-told": [
+			'if (outcome === "amount") return tellMisfit(app, payment, "amount");',
+			'if (outcome === "amount") return true;',
+			"nobody learns that a bank took a part back",
 		],
 	}),
 	...inFile(epoint("debts.server.ts"), [RETURNS], {

@@ -84,8 +84,6 @@ export const moneyEpoint: Mutant[] = [
 			"",
 			"a customer waits for ever",
 		],
-		"epoint-day": ["24 * HOUR_S", "2 * HOUR_S", "money of the evening is not looked for"],
-		"epoint-looks": ["[120, 300, 900, 3600]", "[3600]", "without a call money comes an hour late"],
 		"epoint-silent": [
 			'if (told) await tellMisfit(app, { ...payment, transaction }, "silent");',
 			"",
@@ -96,6 +94,10 @@ export const moneyEpoint: Mutant[] = [
 			"if (!epoint) return;",
 			"what waits is forgotten when the keys are changed",
 		],
+	}),
+	...inFile(epoint("look-times.ts"), [CLOCK], {
+		"epoint-day": ["24 * HOUR_S", "2 * HOUR_S", "money of the evening is not looked for"],
+		"epoint-looks": ["[120, 300, 900, 3600]", "[3600]", "without a call money comes an hour late"],
 	}),
 	...inFile(epoint("transaction-of.server.ts"), [FOLLOW], {
 		"epoint-adopt-soon": [

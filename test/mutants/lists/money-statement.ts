@@ -88,7 +88,7 @@ export const moneyStatement: Mutant[] = [
 		"match-over": [" && line.amountQepik <= amountQepik;", ";", "more than was asked is offered"],
 		"match-by-card": [' && type === "abb"', "", "a card payment is taken for a transfer"],
 		"match-pending": [
-			'({ status }) => status === "pending"',
+			'({ status }: Candidate) => status === "pending"',
 			"() => true",
 			"what is decided is offered",
 		],

@@ -5,6 +5,23 @@ const TESTS = ["app/platform/jobs/jobs.test.ts"];
 
 /** Jobs: what follows from a commit happens, whoever dies meanwhile. */
 export const mutants: Mutant[] = [
+	...inFile("app/platform/jobs/job-rows.server.ts", ["app/platform/jobs/deadly-jobs.test.ts"], {
+		"jobs-deadly": [
+			"AND tries < ${MOST_TRIES} AND kind",
+			"AND kind",
+			"a job that ends its process ends one after the other, for ever",
+		],
+		"jobs-deadly-told": [
+			"UPDATE jobs SET given_up_at = now()\n\t\tWHERE ${MOST_TRIES} <= tries",
+			"UPDATE jobs SET given_up_at = now()\n\t\tWHERE false AND ${MOST_TRIES} <= tries",
+			"nobody is told of a job that ends its process",
+		],
+		"jobs-deadly-under-way": [
+			"<= tries AND leased_until < now()",
+			"<= tries",
+			"a job is given up while it is done",
+		],
+	}),
 	...inFile("app/platform/jobs/job-rows.server.ts", TESTS, {
 		"jobs-asked-again": [
 			" AND asked = ${job.asked}`",
@@ -83,6 +100,10 @@ export const mutants: Mutant[] = [
 			"",
 			"a payment is credited seconds later than it could",
 		],
-		"jobs-untold": ["\t\t\t\ttell();\n", "", "the dashboard does not show what was given up"],
+		"jobs-untold": [
+			"\t\t\t\ttellGivenUp();\n\t\t\t} else",
+			"\t\t\t} else",
+			"the dashboard does not show what was given up",
+		],
 	}),
 ];
