@@ -1,6 +1,8 @@
 // The rules of docs/money.md as queries. Each returns the rows that break its rule, as (offender, detail);
 // no row means that all is well.
 
+import { PARKED_ORDER_RULE } from "./parked-order-rule.server.ts";
+
 export type MoneyRule = { rule: number; says: string; offenders: string };
 
 export const MONEY_RULES: MoneyRule[] = [
@@ -272,4 +274,5 @@ export const MONEY_RULES: MoneyRule[] = [
 			FROM bank_lines line JOIN top_ups ON top_ups.id = line.top_up_id
 			WHERE (top_ups.status = 'completed' AND approved_amount_qepik = line.amount_qepik) IS NOT TRUE`,
 	},
+	PARKED_ORDER_RULE,
 ];

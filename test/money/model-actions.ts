@@ -10,6 +10,7 @@ import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts"
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeUser } from "../make.ts";
 import { cardPayments } from "./model-cards.ts";
+import { parkedOrders } from "./model-parked.ts";
 import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import { undoing } from "./model-undoing.ts";
 import type { ShopModel } from "./shop-model.ts";
@@ -211,6 +212,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{ weight: 3, arbitrary: fc.record({ order: number }).map((input) => new Refund(input)) },
 	...undoing,
 	...cardPayments,
+	...parkedOrders,
 	{
 		weight: 1,
 		arbitrary: fc

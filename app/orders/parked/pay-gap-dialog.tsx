@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { PayButtons } from "#app/balance/pay-buttons.tsx";
 import { usePayment } from "#app/balance/use-payment.ts";
+import { payGapLabel } from "#app/balance/wanted-top-up.ts";
+import type { loader } from "#app/cart/cart.page.tsx";
 import { newId } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
@@ -11,8 +13,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ParkAnswer } from "./park-purchase.server.ts";
-import { PARKED_HOURS, parkedAddress } from "./parked-order.ts";
-import type { loader } from "./ways.route.ts";
+import { PARKED_HOURS } from "./parked-order.ts";
 
 export type Gap = {
 	totalQepik: number;
@@ -29,12 +30,12 @@ export type Gap = {
 export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
 	const { data: ways, load } = useFetcher<typeof loader>();
 	useEffect(() => {
-		void load("/orders/parked");
+		void load("/cart");
 	}, [load]);
 	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
 	const moreQepik = askedQepik - gap.missingQepik;
 	return (
-		<Dialog title={`${formatManat(askedQepik)} ödə və sifariş ver`} onClose={onClose}>
+		<Dialog title={payGapLabel(gap.missingQepik)} onClose={onClose}>
 			<div className="grid gap-4">
 				<p className="text-ink-soft">
 					Pul balansınıza yazılan kimi sifariş özü verilir. Ödənişi {PARKED_HOURS} saat gözləyirik,
@@ -53,10 +54,10 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 				)}
 				{ways === undefined ? (
 					<Skeleton className="h-12 rounded-control" />
-				) : ways.open ? (
+				) : ways.parked ? (
 					<Notice tone="waiting">
 						Ödənişini gözləyən sifarişiniz artıq var.{" "}
-						<Link to={parkedAddress(ways.open.id)} className="link">
+						<Link to={`/orders/parked/${ways.parked.id}`} className="link">
 							Ona baxın
 						</Link>
 					</Notice>
