@@ -16,6 +16,8 @@ type Wanted = {
 	userEmail?: string;
 	games: { id: string; priceQepik: number }[];
 	quantity?: number;
+	/** Other lines than one of each game: (id, quantity). */
+	lines?: [gameId: string, quantity: number][];
 	missingQepik: number;
 	totalQepik?: number;
 	formId?: string;
@@ -35,7 +37,10 @@ export function park(db: Database, wanted: Wanted) {
 	} = wanted;
 	const total = games.reduce((sum, { priceQepik }) => sum + priceQepik * quantity, 0);
 	const { totalQepik = total, missingQepik, formId = newId() } = wanted;
-	const lines = games.map(({ id }) => ({ gameId: id, name: "Oyun", quantity, playerId, remember }));
+	const { lines: pairs = games.map(({ id }): [string, number] => [id, quantity]) } = wanted;
+	const lines = pairs.map(([gameId, count]) => {
+		return { gameId, name: "Oyun", quantity: count, playerId, remember };
+	});
 	const seen = { seenTotalQepik: totalQepik, seenMissingQepik: missingQepik };
 	return parkOrder(
 		{ db, log, jobs: openJobs({ db, log }) },

@@ -3,11 +3,8 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 
 type Card = { cardNumber: string; cardHolder: string; cardBank: string };
 
-const ON_BALANCE =
-	"ABB ilə ödəyirsinizsə, məbləği bu karta köçürün, sonra “ABB ilə ödə” düyməsini basıb bizə yazın.";
-
 /** The shop's bank card for a transfer by hand. */
-export function CardDetails({ settings, hint = ON_BALANCE }: { settings: Card; hint?: string }) {
+export function CardDetails({ settings }: { settings: Card }) {
 	const { cardNumber, cardHolder, cardBank } = settings;
 	if (!cardNumber) return null;
 	return (
@@ -22,7 +19,10 @@ export function CardDetails({ settings, hint = ON_BALANCE }: { settings: Card; h
 			<p className="text-caption text-ink-soft">
 				{[cardHolder, cardBank].filter(Boolean).join(" · ")}
 			</p>
-			<p className="text-caption text-ink-faint">{hint}</p>
+			<p className="text-caption text-ink-faint">
+				ABB ilə ödəyirsinizsə, məbləği bu karta köçürün, sonra “ABB ilə ödə” düyməsini basıb bizə
+				yazın.
+			</p>
 		</section>
 	);
 }

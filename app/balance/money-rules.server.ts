@@ -2,6 +2,7 @@
 // no row means that all is well.
 import { CARD_REFUND_RULES } from "./card-refund-rules.server.ts";
 import { CASH_RULES } from "./cash/cash-rules.server.ts";
+import { PARKED_ORDER_RULE } from "./parked-order-rule.server.ts";
 
 export type MoneyRule = { rule: number; says: string; offenders: string };
 
@@ -280,6 +281,7 @@ export const MONEY_RULES: MoneyRule[] = [
 			FROM bank_lines line JOIN top_ups ON top_ups.id = line.top_up_id
 			WHERE (top_ups.status = 'completed' AND approved_amount_qepik = line.amount_qepik) IS NOT TRUE`,
 	},
+	PARKED_ORDER_RULE,
 	...CASH_RULES,
 	...CARD_REFUND_RULES,
 ];

@@ -54,7 +54,7 @@ const adminColumns = {
 	undoneByName: selectNameOf(topUps.undoneBy),
 	/** Whether its customer's parked order waits for it. */
 	isAwaited: sql<boolean>`EXISTS (
-		SELECT FROM parked_orders WHERE top_up_id = ${topUps.id} AND ended_at IS NULL)`,
+		SELECT FROM parked_orders WHERE top_up_id = top_ups.id AND ended_at IS NULL)`,
 	approvedOthers: countOthers(sql`other.status = 'completed'`),
 	claimedBy: topUpClaim.selectAdmin(topUps.id),
 	claimedByName: topUpClaim.selectAdminName(topUps.id),

@@ -1,15 +1,21 @@
 import { Wallet } from "lucide-react";
-import { useId } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
+import { payGapLabel, wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { formatManat } from "#app/core/money.ts";
-import { PayGapButton } from "#app/orders/parked/pay-gap-button.tsx";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { loadPart } from "#app/ui/load-part.ts";
 import { type CartLine, itemCount } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 import { attemptId } from "./cart-store.ts";
 import { cartTotalQepik, tooManyLines } from "./edit-cart.ts";
+
+const PayGapDialog = lazy(() =>
+	loadPart(async () => ({
+		default: (await import("#app/orders/parked/pay-gap-dialog.tsx")).PayGapDialog,
+	})),
+);
 
 const NONE_LEFT = "Səbətdəki oyunlar artıq mövcud deyil";
 
@@ -19,6 +25,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 	const [noteId, formId] = [useId(), useId()];
 	const { user } = useAuth();
 	const { change } = useCart();
+	const [isPaying, setPaying] = useState(false);
 	const busy = useNavigation().formMethod === "POST";
 	const missingQepik = user ? totalQepik - user.balanceQepik : 0;
 	const blockedBy = lines.length === 0 ? NONE_LEFT : tooManyLines(lines);
@@ -61,14 +68,26 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
 				</p>
 			)}
 			{missingQepik > 0 && (
-				<PayGapButton
-					{...{ totalQepik, missingQepik }}
-					action="/cart"
-					fields={bought}
+				<Button
+					variant="primary"
+					size="large"
 					disabled={blockedBy !== undefined}
-					describedBy={blockedBy && noteId}
-					onParked={() => change(() => [])}
-				/>
+					aria-describedby={blockedBy && noteId}
+					onClick={() => setPaying(true)}
+				>
+					{payGapLabel(missingQepik)}
+				</Button>
+			)}
+			{isPaying && missingQepik > 0 && (
+				<Suspense>
+					<PayGapDialog
+						{...{ totalQepik, missingQepik }}
+						action="/cart"
+						fields={bought}
+						onParked={() => change(() => [])}
+						onClose={() => setPaying(false)}
+					/>
+				</Suspense>
 			)}
 			<Button
 				type="submit"

@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { appContext } from "#app/app-context.server.ts";
+import { listClosedWays } from "#app/balance/ways-to-pay.server.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered, redirectWithFlash, withFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
@@ -7,6 +8,7 @@ import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged, topUpChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
 import { parkPurchase } from "#app/orders/parked/park-purchase.server.ts";
+import { findOpenParked } from "#app/orders/parked/read-parked.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -26,9 +28,16 @@ import { CartSummary } from "./cart-summary.tsx";
 import { rememberIds } from "./remembered-ids/remember-ids.server.ts";
 import { useTodaysGames } from "./use-todays-games.ts";
 
-// The cart is in the browser; the loader makes the router ask the guard on a navigation.
-export function loader() {
-	return null;
+/**
+ * How what a purchase lacks can be paid, and whether an order waits for its money already. The cart itself
+ * is in the browser.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, env } = context.get(appContext);
+	const { id: userId } = context.get(signedInContext);
+	const [parked, settings] = await Promise.all([findOpenParked(db, userId), settingsOf(context)]);
+	const paysByCard = env.epoint !== undefined;
+	return { parked, closed: listClosedWays({ ...settings, paysByCard }) };
 }
 
 export const action = answered(async (form, { context, url }: Route.ActionArgs) => {

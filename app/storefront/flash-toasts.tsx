@@ -15,7 +15,8 @@ export function FlashToasts() {
 		if (state !== "idle") return;
 		const flash = takeFlash();
 		if (!flash) return;
-		if (flash === "order-placed" || flash === "order-parked") change(() => []);
+		// What was placed or parked is no longer in the cart.
+		if (/^order-p/.test(flash)) change(() => []);
 		void showFlash(flash);
 	}, [key, state]);
 	return null;

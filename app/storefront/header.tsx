@@ -72,9 +72,9 @@ export function Header() {
 					<MobileMenu />
 				</div>
 			</div>
-			{user?.onTheWay && (
+			{user && (
 				<Suspense>
-					<OnTheWayBar userId={user.id} onTheWay={user.onTheWay} parked={user.parked} />
+					<OnTheWayBar user={user} />
 				</Suspense>
 			)}
 			{isLoading && <div role="progressbar" aria-label="Səhifə yüklənir" className="progress" />}

@@ -1,20 +1,19 @@
 import { ChevronRight, Hourglass, Package } from "lucide-react";
 import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
-import type { OnTheWay } from "#app/orders/on-the-way.server.ts";
-import { parkedAddress } from "#app/orders/parked/parked-order.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
 import { Arrivals } from "./arrivals.tsx";
 
-type BarProps = { userId: string; onTheWay: OnTheWay[]; parked: SessionUser["parked"] };
-
 /** Hangs from the header over every page while something is on its way to the customer. */
-export function OnTheWayBar({ userId, onTheWay, parked }: BarProps) {
+export function OnTheWayBar({ user }: { user: SessionUser }) {
+	const { id: userId, onTheWay, parked } = user;
+	// The version of the shop before this one says nothing of it.
+	if (!onTheWay) return null;
 	const [first, ...others] = onTheWay;
 	return (
 		<>
 			{parked ? (
-				<Link to={parkedAddress(parked.id)} className="way-bar" viewTransition>
+				<Link to={`/orders/parked/${parked.id}`} className="way-bar" viewTransition>
 					<Hourglass aria-hidden className="size-4 flex-none" />
 					{parked.asks
 						? "Qiymət dəyişib: sifarişiniz təsdiqinizi gözləyir"

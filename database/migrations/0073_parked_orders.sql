@@ -13,15 +13,16 @@ CREATE TABLE parked_orders (
 	seen_total_qepik bigint NOT NULL CHECK (seen_total_qepik > 0),
 	top_up_id text NOT NULL UNIQUE REFERENCES top_ups ON DELETE RESTRICT,
 	-- What it costs by now, where that is more than was seen: its customer is asked.
-	asked_total_qepik bigint CHECK (asked_total_qepik > seen_total_qepik),
+	asked_total_qepik bigint,
 	created_at timestamptz NOT NULL DEFAULT now(),
-	expires_at timestamptz NOT NULL DEFAULT now() + interval '48 hours' CHECK (expires_at > created_at),
+	expires_at timestamptz NOT NULL DEFAULT now() + interval '48 hours',
 	ended_at timestamptz,
 	outcome text CHECK (outcome IN ('placed', 'refused', 'cancelled', 'expired')),
 	-- Why it was refused, in words for the customer.
 	reason text NOT NULL DEFAULT '' CHECK (length(reason) <= 300),
 	order_id text UNIQUE REFERENCES orders ON DELETE RESTRICT,
 	CONSTRAINT parked_orders_one_for_each_form UNIQUE (user_id, form_id),
+	CONSTRAINT parked_orders_asked_more CHECK (asked_total_qepik > seen_total_qepik),
 	CONSTRAINT parked_orders_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
 	CONSTRAINT parked_orders_placed CHECK ((outcome IS NOT DISTINCT FROM 'placed') = (order_id IS NOT NULL)),
 	CONSTRAINT parked_orders_reasoned CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (reason <> ''))

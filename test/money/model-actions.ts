@@ -12,6 +12,7 @@ import { makeUser } from "../make.ts";
 import { arrivals } from "./model-arrivals.ts";
 import { cardRefunds } from "./model-card-refunds.ts";
 import { cardPayments } from "./model-cards.ts";
+import { parkedOrders } from "./model-parked.ts";
 import { type Action, byAdmin, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import { undoing } from "./model-undoing.ts";
 import { workingOff } from "./model-working-off.ts";
@@ -242,6 +243,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	...cardPayments,
 	...cardRefunds,
 	...arrivals,
+	...parkedOrders,
 	{
 		weight: 1,
 		arbitrary: fc

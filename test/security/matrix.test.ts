@@ -38,6 +38,7 @@ const MATRIX: Record<string, Row> = {
 	"/balance/receipts": { access: "people", answers: 404 },
 	"/orders": { access: "people" },
 	"/orders/:id": { access: "people", answers: 404 },
+	"/orders/parked/:id": { access: "people", answers: 404 },
 	"/cart": { access: "people" },
 	"/player-ids": { access: "people" },
 	"/game/:id/buy": { access: "people", answers: 302 },

@@ -9,7 +9,6 @@ import { formatAmount, formatManat } from "#app/core/money.ts";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
-import { parkedAddress } from "#app/orders/parked/parked-order.ts";
 import { findParkedOfTopUp, type ParkedState } from "#app/orders/parked/read-parked.server.ts";
 import { findMessagingLink } from "#app/settings/messaging-link.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
@@ -152,7 +151,7 @@ function WaitingOrder({ parked: { id, state } }: { parked: { id: string; state: 
 		<p className="max-w-[44ch]">
 			{state === "placed" && "Sifarişiniz verildi. "}
 			{!isOver && "Bu pulu sifarişiniz gözləyir: balansınıza yazılan kimi özü verilir. "}
-			<Link to={parkedAddress(id)} className="link">
+			<Link to={`/orders/parked/${id}`} className="link">
 				Sifarişə baxın
 			</Link>
 		</p>

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
+import { payGapLabel, wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { MAX_QUANTITY } from "#app/cart/cart.ts";
 import { idDraft } from "#app/cart/id-draft.ts";
 import { type EnteredId, PlayerIdField } from "#app/cart/player-id-field.tsx";
@@ -8,10 +8,10 @@ import { keptId, whyRefused } from "#app/cart/typed-id.ts";
 import type { IdRefusal } from "#app/catalog/id-form.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
-import { PayGapButton } from "#app/orders/parked/pay-gap-button.tsx";
 import { type SessionUser, useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { loadPart } from "#app/ui/load-part.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -21,6 +21,12 @@ import type { clientAction } from "./buy-now.route.ts";
 import { GoneGame } from "./gone-game.tsx";
 import { keepSheet } from "./kept-sheet.ts";
 import { type OfferedGame, useTodaysGame } from "./use-todays-game.ts";
+
+const PayGapDialog = lazy(() =>
+	loadPart(async () => ({
+		default: (await import("#app/orders/parked/pay-gap-dialog.tsx")).PayGapDialog,
+	})),
+);
 
 /** What the sheet opens with. */
 export type Wanted = {
@@ -81,6 +87,7 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 		playerId: wanted.playerId ?? draft.read(),
 		remember: false,
 	});
+	const [isPaying, setPaying] = useState(false);
 	const [quantity, setQuantity] = useState(wanted.quantity ?? 1);
 	const [error, setError] = useState<IdRefusal>();
 	// What the buyer has read. Another price is bought at only after it was accepted.
@@ -145,11 +152,9 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 								})
 							}
 						/>
-						<PayGapButton
-							{...{ totalQepik, action, check }}
-							missingQepik={totalQepik - user.balanceQepik}
-							fields={sent}
-						/>
+						<Button variant="primary" size="large" onClick={() => setPaying(check())}>
+							{payGapLabel(totalQepik - user.balanceQepik)}
+						</Button>
 					</>
 				) : (
 					<Button
@@ -197,6 +202,16 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 					)}
 				</dl>
 			</form>
+			{isPaying && totalQepik > user.balanceQepik && (
+				<Suspense>
+					<PayGapDialog
+						{...{ totalQepik, action }}
+						missingQepik={totalQepik - user.balanceQepik}
+						fields={sent}
+						onClose={() => setPaying(false)}
+					/>
+				</Suspense>
+			)}
 		</Dialog>
 	);
 }

@@ -1,6 +1,5 @@
 import type { App } from "#app/app-context.server.ts";
 import { paymentAddress } from "#app/balance/epoint/payment-address.ts";
-import { findPaidNoteLink } from "#app/balance/paid-note-link.ts";
 import { requireOpenWay } from "#app/balance/ways-to-pay.server.ts";
 import type { Settings } from "#app/settings/read-settings.server.ts";
 import { readParkForm } from "./park-form.server.ts";
@@ -13,9 +12,6 @@ export type ParkAnswer = {
 	parkedAt: string;
 	/** The bank's own page, which takes this one's place. */
 	leaveFor?: string;
-	/** The chat, in a tab of its own. */
-	type?: "abb";
-	payAt?: string;
 };
 
 type Purchase = { lines: ParkedLine[]; seenTotalQepik: number; attemptId: string };
@@ -45,12 +41,9 @@ export async function parkPurchase(
 	const card = type === "epoint" && epoint ? { epoint, origin } : undefined;
 	const parked = await parkOrder(app, { ...wish, lines, seenTotalQepik, formId }, { type, card });
 	const parkedAt = parkedAddress(parked.id);
-	if (card) {
-		// Without an answer of the bank's, the payment's page says so.
-		if (!parked.payAt) return { parkedAt: paymentAddress(parked.topUpId, parkedAt) };
-		return { parkedAt, leaveFor: parked.payAt };
-	}
-	const { topUpId: id, amountQepik } = parked;
-	const chat = type === "abb" && findPaidNoteLink(settings.supportPhone, { id, amountQepik });
-	return { parkedAt, ...(chat && { type: "abb", payAt: chat }) };
+	// How a transfer is made, its page says.
+	if (!card) return { parkedAt };
+	// Without an answer of the bank's, the payment's page says so.
+	if (!parked.payAt) return { parkedAt: paymentAddress(parked.topUpId, parkedAt) };
+	return { parkedAt, leaveFor: parked.payAt };
 }

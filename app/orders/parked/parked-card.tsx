@@ -2,7 +2,6 @@ import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { parkedAddress } from "./parked-order.ts";
 import type { ParkedState, ShownParked } from "./read-parked.server.ts";
 
 /** Among one's orders: what waits for its money, or has not become an order. */
@@ -25,7 +24,7 @@ export function ParkedCard({ parked }: { parked: ShownParked }) {
 			</div>
 			<div className="flex items-center justify-between gap-4">
 				<p className="money text-lg font-bold">{formatManat(parked.seenTotalQepik)}</p>
-				<ButtonLink to={parkedAddress(parked.id)}>Ətraflı</ButtonLink>
+				<ButtonLink to={`/orders/parked/${parked.id}`}>Ətraflı</ButtonLink>
 			</div>
 		</section>
 	);

@@ -6,7 +6,6 @@ import { formatManat } from "#app/core/money.ts";
 import type { forTopUp } from "#app/settings/read-settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { backInCart } from "./back-in-cart.ts";
-import { parkedAddress } from "./parked-order.ts";
 import type { ShownParked } from "./read-parked.server.ts";
 
 export type ShownOnPage = {
@@ -51,11 +50,14 @@ export function ParkedWays(shown: ShownOnPage) {
 function AcceptPrice({ parked, todayQepik, balanceQepik }: ShownOnPage) {
 	const busy = useNavigation().formData?.get("intent") === "accept";
 	if (todayQepik > balanceQepik) {
-		const missing = { missingQepik: todayQepik - balanceQepik, next: parkedAddress(parked.id) };
+		const missing = {
+			missingQepik: todayQepik - balanceQepik,
+			next: `/orders/parked/${parked.id}`,
+		};
 		const { address, amountQepik } = wantedTopUp(missing);
 		return (
 			<ButtonLink to={address} variant="primary">
-				Balansı {formatManat(amountQepik)} artır
+				{`Balansı ${formatManat(amountQepik)} artır`}
 			</ButtonLink>
 		);
 	}
@@ -64,7 +66,7 @@ function AcceptPrice({ parked, todayQepik, balanceQepik }: ShownOnPage) {
 			<input type="hidden" name="intent" value="accept" />
 			<input type="hidden" name="seenTotalQepik" value={todayQepik} />
 			<Button type="submit" variant="primary" busy={busy}>
-				{formatManat(todayQepik)} ilə sifariş ver
+				{`${formatManat(todayQepik)} ilə sifariş ver`}
 			</Button>
 		</Form>
 	);

@@ -1,18 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
-import { PayButtons } from "#app/balance/pay-buttons.tsx";
-import { usePayment } from "#app/balance/use-payment.ts";
+import { payGapLabel } from "#app/balance/wanted-top-up.ts";
+import type { ClosedWays } from "#app/balance/ways-to-pay.server.ts";
+import type { loader } from "#app/cart/cart.page.tsx";
 import { newId } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ParkAnswer } from "./park-purchase.server.ts";
-import { PARKED_HOURS, parkedAddress } from "./parked-order.ts";
-import type { loader } from "./ways.route.ts";
+import { PARKED_HOURS } from "./parked-order.ts";
 
 export type Gap = {
 	totalQepik: number;
@@ -29,12 +30,12 @@ export type Gap = {
 export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
 	const { data: ways, load } = useFetcher<typeof loader>();
 	useEffect(() => {
-		void load("/orders/parked");
+		void load("/cart");
 	}, [load]);
 	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
 	const moreQepik = askedQepik - gap.missingQepik;
 	return (
-		<Dialog title={`${formatManat(askedQepik)} ödə və sifariş ver`} onClose={onClose}>
+		<Dialog title={payGapLabel(gap.missingQepik)} onClose={onClose}>
 			<div className="grid gap-4">
 				<p className="text-ink-soft">
 					Pul balansınıza yazılan kimi sifariş özü verilir. Ödənişi {PARKED_HOURS} saat gözləyirik,
@@ -53,10 +54,10 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 				)}
 				{ways === undefined ? (
 					<Skeleton className="h-12 rounded-control" />
-				) : ways.open ? (
+				) : ways.parked ? (
 					<Notice tone="waiting">
 						Ödənişini gözləyən sifarişiniz artıq var.{" "}
-						<Link to={parkedAddress(ways.open.id)} className="link">
+						<Link to={`/orders/parked/${ways.parked.id}`} className="link">
 							Ona baxın
 						</Link>
 					</Notice>
@@ -68,14 +69,12 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 	);
 }
 
-type Closed = Parameters<typeof PayButtons>[0]["closed"];
-
-function PayForm({ gap, closed }: { gap: Gap; closed: Closed }) {
+function PayForm({ gap, closed }: { gap: Gap; closed: ClosedWays }) {
 	const fetcher = useFetcher<FormAnswer & Partial<ParkAnswer>>();
 	const navigate = useNavigate();
+	const id = useId();
 	const answer = fetcher.data;
 	useAnswer(answer);
-	const payment = usePayment(answer, () => {});
 	// One press is sent again under its name; what was refused is pressed anew.
 	const [attemptId, setAttemptId] = useState(newId);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer
@@ -83,29 +82,46 @@ function PayForm({ gap, closed }: { gap: Gap; closed: Closed }) {
 		if (answer?.refused) setAttemptId(newId());
 		if (!answer?.parkedAt) return;
 		gap.onParked?.();
-		if (!answer.leaveFor) void navigate(answer.parkedAt);
+		if (answer.leaveFor) location.assign(answer.leaveFor);
+		else void navigate(answer.parkedAt);
 	}, [answer]);
 	const sent = { ...gap.fields, attemptId, seenMissingQepik: String(gap.missingQepik) };
+	const isSent = fetcher.state !== "idle" || answer?.parkedAt !== undefined;
 	return (
-		<fetcher.Form
-			method="post"
-			action={gap.action}
-			onSubmit={({ nativeEvent }) => {
-				const { submitter } = nativeEvent as SubmitEvent;
-				if (submitter?.getAttribute("value") === "abb") payment.openChat();
-			}}
-		>
+		<fetcher.Form method="post" action={gap.action} className="grid gap-2 sm:grid-cols-2">
 			<input type="hidden" name="intent" value="park" />
 			{Object.entries(sent).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<PayButtons
-				disabled={fetcher.state !== "idle" || answer?.parkedAt !== undefined}
-				closed={closed}
-			/>
+			{WAYS.map(({ type, label, variant }) => (
+				<div key={type} className="grid content-start gap-1.5">
+					<Button
+						type="submit"
+						name="type"
+						value={type}
+						variant={variant}
+						size="large"
+						disabled={isSent || closed[type] !== undefined}
+						aria-describedby={closed[type] && `${id}-${type}`}
+					>
+						{label}
+					</Button>
+					{closed[type] && (
+						<p id={`${id}-${type}`} className="text-caption text-ink-soft">
+							{closed[type]}
+						</p>
+					)}
+				</div>
+			))}
 		</fetcher.Form>
 	);
 }
+
+// As on the balance page, whose buttons are not shared: newcomers would load the name of one more file.
+const WAYS = [
+	{ type: "epoint", label: "Epoint ilə ödə", variant: "primary" },
+	{ type: "abb", label: "ABB ilə ödə", variant: "secondary" },
+] as const;
 
 type AmountProps = { name: string; qepik: number; isTotal?: boolean };
 

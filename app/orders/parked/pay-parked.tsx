@@ -1,11 +1,9 @@
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
-import { CardDetails } from "#app/balance/card-details.tsx";
 import { paymentAddress } from "#app/balance/epoint/payment-address.ts";
-import { EpointDialog } from "#app/balance/epoint-dialog.tsx";
+import { formatCardNumber } from "#app/core/card-number.ts";
 import { formatManat } from "#app/core/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { parkedAddress } from "./parked-order.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { ShownOnPage } from "./parked-ways.tsx";
 
 /** How the money that it waits for is paid, for whoever has not done so yet. */
@@ -13,17 +11,16 @@ export function PayParked({ parked, settings, chat }: ShownOnPage) {
 	const { topUp } = parked;
 	if (topUp.type === "abb") {
 		return (
-			<div className="grid gap-3">
-				<CardDetails
-					settings={settings}
-					hint={`${formatManat(topUp.amountQepik)} bu karta köçürün, sonra söhbətdə bizə yazın: pulu görən kimi təsdiqləyirik.`}
-				/>
+			<div className="grid gap-3 rounded-control bg-sunk p-4">
+				<p>
+					<b className="money">{formatManat(topUp.amountQepik)}</b> bu karta köçürün, sonra söhbətdə
+					bizə yazın: pulu görən kimi təsdiqləyirik.
+				</p>
+				{settings.cardNumber && <Card settings={settings} />}
 				{chat && (
-					<p className="text-center">
-						<a href={chat} target="_blank" rel="noreferrer" className="link">
-							Söhbəti açın
-						</a>
-					</p>
+					<a href={chat} target="_blank" rel="noreferrer" className="link">
+						Söhbəti açın
+					</a>
 				)}
 			</div>
 		);
@@ -31,7 +28,7 @@ export function PayParked({ parked, settings, chat }: ShownOnPage) {
 	if (topUp.isAtBank) {
 		return (
 			<ButtonLink
-				to={paymentAddress(topUp.id, parkedAddress(parked.id))}
+				to={paymentAddress(topUp.id, `/orders/parked/${parked.id}`)}
 				variant="primary"
 				className="justify-self-center"
 			>
@@ -39,24 +36,34 @@ export function PayParked({ parked, settings, chat }: ShownOnPage) {
 			</ButtonLink>
 		);
 	}
-	return <PaymentForm url={settings.epointWidgetUrl} />;
+	// The provider's form, where the shop has no keys of its own.
+	return (
+		settings.epointWidgetUrl && (
+			<a
+				href={settings.epointWidgetUrl}
+				target="_blank"
+				rel="noreferrer"
+				className="button button-primary justify-self-center"
+			>
+				<CreditCard aria-hidden /> Ödəniş formasını açın
+			</a>
+		)
+	);
 }
 
-/** The provider's form, where the shop has no keys of its own. */
-function PaymentForm({ url }: { url: string }) {
-	const [isOpen, setOpen] = useState(false);
-	if (!url) return null;
+function Card({ settings }: Pick<ShownOnPage, "settings">) {
+	const { cardNumber, cardHolder, cardBank } = settings;
 	return (
-		<>
-			<Button
-				variant="primary"
-				className="js-only justify-self-center"
-				icon={<CreditCard aria-hidden />}
-				onClick={() => setOpen(true)}
-			>
-				Ödəniş formasını açın
-			</Button>
-			{isOpen && <EpointDialog url={url} onClose={() => setOpen(false)} />}
-		</>
+		<div>
+			<p className="flex flex-wrap items-center justify-between gap-3">
+				<span className="money text-lg font-semibold tracking-wider">
+					{formatCardNumber(cardNumber)}
+				</span>
+				<CopyButton text={cardNumber.replace(/\s/g, "")} copiedMessage="Kart nömrəsi kopyalandı" />
+			</p>
+			<p className="text-caption text-ink-soft">
+				{[cardHolder, cardBank].filter(Boolean).join(" · ")}
+			</p>
+		</div>
 	);
 }

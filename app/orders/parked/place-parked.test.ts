@@ -2,22 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
-import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
-import { approveRejected, takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
-import { withdrawTopUp } from "#app/balance/withdraw-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "#test/make.ts";
-import {
-	isDue,
-	letExpire,
-	lookAtParked,
-	makeParked,
-	park,
-	parkedRow,
-	setPrice,
-} from "#test/make-parked.ts";
+import { isDue, lookAtParked, makeParked, park, parkedRow, setPrice } from "#test/make-parked.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { acceptPrice, placeParked } from "./place-parked.server.ts";
@@ -229,59 +219,6 @@ test("more than was asked places it, and the rest stays", async () => {
 	await look(id);
 	expect(await row(id)).toMatchObject({ outcome: "placed" });
 	expect(await balance(userId)).toBe(60);
-});
-
-test("a rejected top-up ends it, with the reason that the admin gave", async () => {
-	const { id, topUpId } = await makeParked(database.db, await makeGame(database.db));
-	await rejectTopUp(database.db, { topUpId, adminId, reason: "Köçürmə tapılmadı" });
-	expect(await isDue(database.db, id)).toBe(true);
-	await look(id);
-	expect(await row(id)).toMatchObject({
-		outcome: "refused",
-		reason: "Balans sorğusu rədd edildi: Köçürmə tapılmadı",
-	});
-});
-
-test("a top-up that its customer withdrew ends it", async () => {
-	const { id, userId, topUpId } = await makeParked(database.db, await makeGame(database.db));
-	await withdrawTopUp(database.db, { topUpId, userId });
-	expect(await isDue(database.db, id)).toBe(true);
-	await look(id);
-	expect(await row(id)).toMatchObject({
-		outcome: "refused",
-		reason: "Balans sorğusunu geri götürdünüz",
-	});
-});
-
-test("a rejection that is turned round before anybody looked places it; an approval that is taken back does not", async () => {
-	const game = await makeGame(database.db);
-	const one = await makeParked(database.db, game);
-	await rejectTopUp(database.db, { topUpId: one.topUpId, adminId, reason: "Sınaq" });
-	await approveRejected(database.db, { topUpId: one.topUpId, adminId, amountQepik: 340 });
-	await look(one.id);
-	expect(await row(one.id)).toMatchObject({ outcome: "placed" });
-	const two = await makeParked(database.db, game);
-	await approve(two.topUpId);
-	await takeBackApproval(database.db, { topUpId: two.topUpId, adminId, reason: "Səhv" });
-	await look(two.id);
-	expect(await row(two.id)).toMatchObject({
-		outcome: "refused",
-		reason: "Balans sorğusu rədd edildi: Səhv",
-	});
-});
-
-test("after 48 hours it is over; money that comes later goes to the balance", async () => {
-	const { id, userId, topUpId } = await makeParked(database.db, await makeGame(database.db));
-	const { again } = await look(id);
-	expect(again?.againAfterS).toBeGreaterThan(47 * 3600);
-	expect(again?.againAfterS).toBeLessThanOrEqual(48 * 3600);
-	await letExpire(database.db, id);
-	// Nobody had ended it yet when the money came.
-	await approve(topUpId);
-	const { published } = await look(id);
-	expect(published).toEqual(["admin", `user:${userId}`]);
-	expect(await row(id)).toMatchObject({ outcome: "expired" });
-	expect(await balance(userId)).toBe(500);
 });
 
 test("more than sixty orders within a minute put it off, and end nothing", async () => {

@@ -97,6 +97,9 @@ async function openFullShop() {
 			VALUES ('te2', 'amount', 'odd', now(), 'admin');
 		INSERT INTO bank_lines (id, digest, amount_qepik, paid_on, sender, text, added_by, status, top_up_id, settled_at, settled_by)
 			VALUES ('l', 'd', 700, '2026-11-24', 'Nümunə', 'Mədaxil 7 AZN', 'admin', 'used', 'odd', now(), 'admin');
+		INSERT INTO parked_orders (id, user_id, form_id, attempt_id, lines, seen_total_qepik, top_up_id)
+			VALUES ('parked', 'aysel', 'form-form', 'attempt-', '[{"name": "Gözlənilən"}]', 500, 'odd');
+		UPDATE parked_orders SET asked_total_qepik = 510;
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
 	await creditPayment(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });

@@ -69,6 +69,7 @@ describe("granted", () => {
 			top_ups: "SELECT INSERT UPDATE",
 			epoint_payments: "SELECT INSERT UPDATE",
 			bank_lines: "SELECT INSERT UPDATE",
+			parked_orders: "SELECT INSERT UPDATE",
 			epoint_returns: "SELECT INSERT UPDATE",
 			card_refunds: "SELECT INSERT UPDATE",
 			// Written by migrations alone.

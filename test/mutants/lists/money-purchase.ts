@@ -56,8 +56,8 @@ export const moneyPurchase: Mutant[] = [
 			"an order over nothing is an error",
 		],
 		"buy-seen-total": [
-			'\n\t\t\t\tAND sum(price_qepik * quantity) = ${placeholder("seenTotalQepik")}::bigint',
-			"",
+			'BETWEEN ${placeholder("leastTotalQepik")}::bigint\n\t\t\t\t\tAND ${placeholder("seenTotalQepik")}::bigint',
+			"IS NOT NULL",
 			"another price than was seen is paid",
 		],
 		"buy-rate": [

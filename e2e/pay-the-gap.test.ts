@@ -1,0 +1,89 @@
+// Short of money: the gap is paid, by a transfer that an admin approves or by card, and the order places itself.
+import { expect, test } from "vitest";
+import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
+import { makeGame, openPayments } from "#test/make.ts";
+import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { openTestShop } from "#test/open-shop.ts";
+import { useOpened } from "#test/use-opened.ts";
+import { findFaults } from "./find-faults.ts";
+import {
+	DARK_PHONE,
+	DESKTOP,
+	LIGHT_DESKTOP,
+	type OpenShop,
+	PHONE,
+	withBrowser,
+} from "./open-browser.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+
+type PayingShop = OpenShop & { fake: FakeEpoint };
+
+const shop: PayingShop = useOpened("shop with card payments", async () => {
+	const fake = await openFakeEpoint();
+	const opened = await withBrowser(openTestShop({ EPOINT_FAKE: fake.origin }));
+	fake.callbackUrl = `${opened.address}/epoint/callback`;
+	await openPayments(opened.db);
+	return {
+		...opened,
+		fake,
+		async close() {
+			await opened.close();
+			await fake.close();
+		},
+	};
+});
+
+test("on a phone: the cart is parked by a transfer, cancelled and parked again; an admin approves, and it is an order", async () => {
+	const game = await makeGame(shop.db, { name: "Gözlənilən oyun", priceQepik: 1590 });
+	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 1250 });
+	await page.goto(`/game/${game.id}`);
+	await page.getByRole("button", { name: "Menyu", exact: true }).waitFor();
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.getByRole("link", { name: "Səbət (1)" }).click();
+	const parkByTransfer = async () => {
+		await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+		await page.getByRole("button", { name: "ABB ilə ödə" }).click();
+		await page.getByRole("heading", { name: "Ödəniş gözlənilir" }).waitFor();
+		await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+	};
+	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+	await page.getByRole("button", { name: "ABB ilə ödə" }).waitFor();
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "the dialog").toEqual([]);
+	await page.getByRole("button", { name: "Bağla" }).click();
+	await parkByTransfer();
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "waiting").toEqual([]);
+	await page.getByRole("button", { name: "Ləğv et" }).click();
+	await page.getByRole("heading", { name: "Sifariş ləğv edilib" }).waitFor();
+	await page.getByRole("button", { name: "Səbətə qaytar" }).click();
+	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+	await parkByTransfer();
+
+	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
+	await admin.page.goto("/admin/balance");
+	const row = admin.page.locator("[data-row]").filter({ hasText: "Sifariş bunu gözləyir" });
+	await row.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByRole("heading", { name: "Sifarişiniz verildi" }).waitFor();
+	await page.getByRole("link", { name: "Sifarişə baxın" }).click();
+	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
+	await page.getByText("15.90 ₼").first().waitFor();
+	expect([...errors, ...admin.errors]).toEqual([]);
+	await expectMoneyInOrder(shop.db);
+});
+
+test("from the sheet by card: to the bank and back, and the order is placed", async () => {
+	const game = await makeGame(shop.db, { name: "Kartla alınan", priceQepik: 1590 });
+	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 1250 });
+	await page.goto(`/game/${game.id}`);
+	await page.getByRole("button", { name: "Menyu", exact: true }).waitFor();
+	await page.getByRole("button", { name: "İndi al" }).first().click();
+	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+	await page.getByRole("button", { name: "Epoint ilə ödə" }).click();
+	await page.getByRole("heading", { name: "Nümayiş bankı" }).waitFor();
+	await page.getByRole("button", { name: "3.40 ₼ ödə" }).click();
+	await page.waitForURL(/\/balance\/payment\//);
+	await page.getByText("Sifarişiniz verildi.").waitFor();
+	await page.getByRole("link", { name: "Sifarişə baxın" }).click();
+	await page.getByRole("heading", { name: "Sifarişiniz verildi" }).waitFor();
+	expect(errors).toEqual([]);
+	await expectMoneyInOrder(shop.db);
+});
