@@ -160,7 +160,9 @@ test("what waits is told how late it is; a top-up, its receipt and others of the
 	await db.execute(
 		"UPDATE top_ups SET status = 'rejected', processed_at = now(), processed_by = user_id WHERE status = 'pending'",
 	);
-	await db.execute("UPDATE orders SET status = 'completed' WHERE status = 'pending'");
+	await db.execute(
+		"UPDATE orders SET status = 'completed', completed_at = now() WHERE status = 'pending'",
+	);
 	await db.execute("UPDATE settings SET late_minutes = 30, opening_hours = ''");
 	const user = await makeUser(db, { balanceQepik: 500, name: "Qəbzli Nümunə" });
 	const ask = { userId: user.id, userEmail: user.email, type: "abb" as const, amountQepik: 7777 };
