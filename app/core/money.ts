@@ -30,7 +30,7 @@ export function parseTotal(text: string): number | undefined {
 	const match = TOTAL.exec(text.trim().replace(/ ₼$/, ""));
 	if (!match) return undefined;
 	const [, sign = "", whole = "", part = ""] = match;
-	const qepik = Number(whole.replaceAll(/[^\d]/g, "") + part.padEnd(2, "0"));
+	const qepik = Number(whole.replaceAll(/[^\d]/g, "") + `${part}00`.slice(0, 2));
 	return "-−".includes(sign || "+") ? 0 - qepik : qepik;
 }
 

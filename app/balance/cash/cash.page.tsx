@@ -80,7 +80,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
 						>
 							Çap et
 						</Button>
-						<DownloadLink to="/admin/cash.csv" label="CSV yüklə" />
+						<DownloadLink to="/admin/cash.csv" label="CSV faylı" />
 					</>
 				}
 			/>
