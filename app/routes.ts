@@ -18,7 +18,6 @@ export default [
 		layout("sign-in/signed-in.layout.tsx", [
 			route("profile", "users/profile.page.tsx"),
 			route("profile/security", "sign-in/security.page.tsx"),
-			route("profile/terms", "settings/pages/terms/terms.route.ts"),
 			route("profile/data", "storefront/my-data/my-data.route.ts"),
 			route("profile/close", "storefront/my-data/close-account.page.tsx"),
 			route("confirm-password", "sign-in/confirm-password.page.tsx"),

@@ -14,8 +14,7 @@ export const FLASHES = {
 	// Past the cart, which stays as it is.
 	"purchase-parked": { kind: "success", message: "Sifarişiniz ödənişi gözləyir" },
 	"id-corrected": { kind: "success", message: "ID düzəldildi" },
-	"terms-agreed": { kind: "success", message: "Razılığınız qeyd olundu" },
-	"account-closed": { kind: "success", message: "Hesabınız bağlandı" },
+	closed: { kind: "success", message: "Hesabınız bağlandı" },
 	"password-renewed": { kind: "success", message: "Şifrəniz yeniləndi, indi daxil ola bilərsiniz" },
 	"confirm-password": { kind: "error", message: "Davam etmək üçün şifrənizi təsdiqləyin" },
 	"second-factor-needed": {

@@ -28,7 +28,6 @@ const MATRIX: Record<string, Row> = {
 	"/reset-password": { access: "everyone" },
 	"/profile": { access: "people" },
 	"/profile/security": { access: "people" },
-	"/profile/terms": { access: "people", answers: 404 },
 	"/profile/data": { access: "people" },
 	"/profile/close": { access: "people" },
 	"/confirm-password": { access: "people" },

@@ -36,7 +36,7 @@ export const action = answered(async (form, { request, context }: Route.ActionAr
 		headers: authHeaders(request, caller),
 		returnHeaders: true,
 	});
-	return withCookies(redirectWithFlash("/", "account-closed"), headers);
+	return withCookies(redirectWithFlash("/", "closed"), headers);
 });
 
 export function clientAction(args: Route.ClientActionArgs) {

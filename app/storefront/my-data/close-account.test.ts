@@ -111,7 +111,7 @@ test("who somebody was stands nowhere any more but where it says so, and the led
 	const [topics, answer] = await hearPublished(shop.app.hub, () => close(person));
 	expect(answer.status).toBe(302);
 	expect(answer.headers.get("location")).toBe("/");
-	expect(answer.headers.getSetCookie().join()).toContain("flash=account-closed;");
+	expect(answer.headers.getSetCookie().join()).toContain("flash=closed;");
 	expect(topics).toEqual(["admin", `user:${person.id}`]);
 	await stream.ended;
 	expect(await findPlanted()).toEqual(KEPT);

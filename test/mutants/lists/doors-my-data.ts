@@ -43,7 +43,7 @@ export const consents: Mutant[] = [
 			"the shop ticks for its customers",
 		],
 	}),
-	...inFile(`${TERMS}/terms.route.ts`, TERMS_TESTS, {
+	...inFile(`${FOLDER}/my-data.route.ts`, TERMS_TESTS, {
 		"publish-terms-agreed": [
 			"userChanged(hub, userId);",
 			"void userChanged;",

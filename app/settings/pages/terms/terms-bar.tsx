@@ -11,10 +11,10 @@ export function TermsBar({ seal, areNew }: AskedTerms) {
 	const { pathname, search } = useLocation();
 	useAnswer(fetcher.data);
 	return (
-		<section aria-label="Şərtlər" className="container-page pb-4 print:hidden">
+		<section aria-label="Şərtlər" className="container-page pb-4 sm:pt-6 print:hidden">
 			<fetcher.Form
 				method="post"
-				action="/profile/terms"
+				action="/profile/data"
 				preventScrollReset
 				className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-5"
 			>

@@ -40,7 +40,7 @@ async function registerAgreeing(agreed: string) {
 }
 
 const agree = (cookie: string, fields: Record<string, string>) =>
-	shop.fetch("/profile/terms", formPost(fields, cookie));
+	shop.fetch("/profile/data", formPost(fields, cookie));
 
 async function publish(page: "sertler" | "mexfilik", text: string) {
 	const { version } = await readOwnerPage(shop.db, page);
@@ -98,7 +98,6 @@ test("without the tick the registration succeeds, and each page of one's own ask
 	);
 	expect(topics).toEqual(["admin", `user:${id}`]);
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/orders?after=x"]);
-	expect(answer.headers.getSetCookie().join()).toContain("flash=terms-agreed;");
 	expect(await consentsOf(id)).toEqual(["mexfilik 0 later", "sertler 0 later"]);
 	expect(await shownTo(cookie)).not.toContain(BUTTON);
 	// Once more changes nothing.
