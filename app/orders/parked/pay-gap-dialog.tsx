@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { payGapLabel } from "#app/balance/wanted-top-up.ts";
 import type { ClosedWays } from "#app/balance/ways-to-pay.server.ts";
-import type { loader } from "#app/cart/cart.page.tsx";
 import { newId } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
@@ -26,9 +25,12 @@ export type Gap = {
 	onParked?: () => void;
 };
 
+/** What the cart's loader knows: a way that is closed, and an order that waits already. */
+type Ways = { parked?: { id: string } | undefined; closed: ClosedWays };
+
 /** Pays what is missing: the purchase waits for that money and is placed by itself. */
 export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
-	const { data: ways, load } = useFetcher<typeof loader>();
+	const { data: ways, load } = useFetcher<Ways>();
 	useEffect(() => {
 		void load("/cart");
 	}, [load]);
