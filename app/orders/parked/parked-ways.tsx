@@ -1,8 +1,8 @@
 import { Form, useNavigate, useNavigation } from "react-router";
-import { wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { useCart } from "#app/cart/cart-provider.tsx";
 import type { GameCard } from "#app/catalog/read-games.server.ts";
-import { formatManat } from "#app/core/money.ts";
+import { formatAmount, formatManat } from "#app/core/money.ts";
+import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import type { forTopUp } from "#app/settings/read-settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { backInCart } from "./back-in-cart.ts";
@@ -50,13 +50,11 @@ export function ParkedWays(shown: ShownOnPage) {
 function AcceptPrice({ parked, todayQepik, balanceQepik }: ShownOnPage) {
 	const busy = useNavigation().formData?.get("intent") === "accept";
 	if (todayQepik > balanceQepik) {
-		const missing = {
-			missingQepik: todayQepik - balanceQepik,
-			next: `/orders/parked/${parked.id}`,
-		};
-		const { address, amountQepik } = wantedTopUp(missing);
+		const amountQepik = Math.max(todayQepik - balanceQepik, LEAST_TOP_UP_QEPIK);
+		const next = `/orders/parked/${parked.id}`;
+		const query = new URLSearchParams({ amount: formatAmount(amountQepik), next });
 		return (
-			<ButtonLink to={address} variant="primary">
+			<ButtonLink to={`/balance?${query}`} variant="primary">
 				{`Balansı ${formatManat(amountQepik)} artır`}
 			</ButtonLink>
 		);
