@@ -34,13 +34,11 @@ async function die() {
 
 test("a job that ends its process at each try is given up after as many tries as any other", async () => {
 	await putJob(database.db, { kind: "follow", key: "the act" });
-	// The first eighteen ended as the two do that follow.
-	await database.db.execute(sql`UPDATE jobs SET tries = 18, claim = 18`);
-	for (const tries of [19, 20]) {
-		expect(await die()).toBe("SIGKILL");
-		expect(await rows()).toEqual([{ key: "the act", tries, given_up: false }]);
-		await setDue();
-	}
+	// The first nineteen ended as the one does that follows.
+	await database.db.execute(sql`UPDATE jobs SET tries = 19, claim = 19`);
+	expect(await die()).toBe("SIGKILL");
+	expect(await rows()).toEqual([{ key: "the act", tries: 20, given_up: false }]);
+	await setDue();
 	const done: string[] = [];
 	const jobs = openJobs({ db: database.db, log: openLog({ logLevel: "silent" }), idleLookMs: 20 });
 	onTestFinished(() => jobs.close());
