@@ -178,8 +178,9 @@ test("ten thousand orders of one game cost no more than of many", async () => {
 	await database.db.execute(
 		"UPDATE order_queue SET game_id = (SELECT min(game_id) FROM order_queue)",
 	);
-	// Packed: where autovacuum happens to be decides whether the planner trusts the index otherwise.
-	await database.db.execute("VACUUM (FULL, ANALYZE) order_queue");
+	// Packed, and known to be: the planner trusts the index only then.
+	await database.db.execute("VACUUM (FULL) order_queue");
+	await database.db.execute("VACUUM (ANALYZE) order_queue");
 	const cost = await rowsTouched((db) => listOpenByGame(db));
 	expect(cost).toBeLessThan(MANY / 2);
 });
