@@ -9,7 +9,7 @@ import { race, times } from "#test/money/race.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { cancelParked } from "./end-parked.server.ts";
 
-const database = useTestDatabase({ connections: 25 });
+const database = useTestDatabase({ connections: 12 });
 let userId: string;
 beforeEach(async () => {
 	userId = (await makeUser(database.db, { balanceQepik: 160 })).id;
@@ -134,20 +134,20 @@ test.each(refusals)("%s is refused: %s", async (_what, message, make) => {
 	expect(await parkedOf()).toEqual([]);
 });
 
-test("a customer has one at a time: of 25 from as many tabs one waits, with one top-up", async () => {
+test("a customer has one at a time: of twelve from as many tabs one waits, with one top-up", async () => {
 	const game = await makeGame(database.db);
 	const wish = { userId, games: [game], missingQepik: 340 };
-	expect(await race(times(25, () => () => park(database.db, wish)))).toEqual({
+	expect(await race(times(12, () => () => park(database.db, wish)))).toEqual({
 		won: 1,
 		refusals: ["Ödənişini gözləyən sifarişiniz artıq var: əvvəlcə onu ləğv edin"],
 	});
 	expect(await topUpsOf()).toHaveLength(1);
 });
 
-test("one press sent 25 times is one parked order, and the answer is the same", async () => {
+test("one press sent twelve times is one parked order, and the answer is the same", async () => {
 	const game = await makeGame(database.db);
 	const wish = { userId, games: [game], missingQepik: 340, formId: newId() };
-	const answers = await Promise.all(times(25, () => park(database.db, wish)));
+	const answers = await Promise.all(times(12, () => park(database.db, wish)));
 	expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 	expect(await topUpsOf()).toHaveLength(1);
 });

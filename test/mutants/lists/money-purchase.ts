@@ -146,8 +146,8 @@ export const moneyPurchase: Mutant[] = [
 			"a game that is gone reads as a changed price",
 		],
 		"refuse-price": [
-			"if (totalQepik !== seenTotalQepik)",
-			"if (false)",
+			"return isAsSeen ? undefined",
+			"return true ? undefined",
 			"a changed price is an error",
 		],
 		"refuse-first": [

@@ -82,8 +82,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/buy-now/buy-sheet.tsx", SHEET, {
 		"sheet-id-refused": [
-			"if (refusal) return setError(refusal);",
-			"",
+			"setError(refusal);\n\t\treturn",
+			"return",
 			"a missing ID is told in a message that passes",
 		],
 		"sheet-hasty-tap": ["disabled={!isSettled}", "", "a double tap on 'İndi al' buys"],
@@ -139,8 +139,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/wanted-top-up.ts", ["app/balance/wanted-top-up.test.ts"], {
 		"wanted-least": [
-			"Math.max(missingQepik, LEAST_TOP_UP_QEPIK)",
-			"missingQepik",
+			"const amountQepik = Math.max(missingQepik, LEAST_TOP_UP_QEPIK)",
+			"const amountQepik = missingQepik",
 			"a top-up is offered that is too small to be made",
 		],
 		"wanted-next-safe": [

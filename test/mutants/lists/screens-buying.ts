@@ -38,8 +38,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/cart-summary.tsx", ["e2e/fill-cart.test.ts"], {
 		"cart-summary-closed": [
-			"disabled={blockedBy !== undefined}",
-			"",
+			"busy={busy}\n\t\t\t\tdisabled={blockedBy !== undefined}",
+			"busy={busy}",
 			"a cart that cannot be bought is sent, and refused",
 		],
 	}),
