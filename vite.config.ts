@@ -63,8 +63,11 @@ export default defineConfig(({ command }) => ({
 				rolldownOptions: {
 					output: {
 						codeSplitting: { groups: [framework, shop, drafts, icons, parts] },
-						// The bundler names a shared file after everything that shares it.
-						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+						// The bundler names a shared file after everything that shares it. Newcomers load the
+						// name of every page's files, so a digest is as short as the bundler allows.
+						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,
+						entryFileNames: "assets/[name]-[hash:7].js",
+						assetFileNames: "assets/[name]-[hash:7][extname]",
 					},
 				},
 			},

@@ -1,82 +1,17 @@
 // Orders are worked off by keys, by two operators at once, while others arrive: nothing is decided twice or
 // on the wrong one.
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "#app/core/ids.ts";
-import { setOrderStatus } from "#app/orders/change-order.server.ts";
+import { expect, test } from "vitest";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
-import { placeOrder } from "#app/orders/place-order.server.ts";
-import { listOrdersByIds } from "#app/orders/read-orders.server.ts";
-import { makeGame, makeUser, openSession } from "#test/make.ts";
-import { DESKTOP, type OpenShop, PHONE, press, useShopAndBrowser } from "./open-browser.ts";
-import { openOrder, visitWith } from "./visit-as.ts";
+import { PHONE, press, useShopAndBrowser } from "./open-browser.ts";
+import { cutTexts, openedId, useOrderQueue } from "./order-queue.ts";
+import { openOrder } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
-let game: Awaited<ReturnType<typeof makeGame>>;
-beforeAll(async () => {
-	game = await makeGame(shop.db, { name: "PUBG 60 UC", requiresId: true });
-});
-// Each test has a queue of its own.
-beforeEach(async () => {
-	await shop.db.execute(
-		"UPDATE orders SET status = 'completed', completed_at = coalesce(completed_at, now())",
-	);
-});
-
-let placed = 0;
-async function orderArrives(playerId?: string): Promise<string> {
-	const { id: userId } = await makeUser(shop.db, { balanceQepik: 1000 });
-	placed += 1;
-	const lines = [
-		{ gameId: game.id, name: game.name, quantity: 1, playerId: playerId ?? `51000${placed}` },
-	];
-	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
-	const { orderId } = await placeOrder(shop.db, bought);
-	shop.app.hub.publish("admin");
-	return orderId;
-}
-
-async function arrive(count: number): Promise<string[]> {
-	const ids: string[] = [];
-	for (let n = 0; n < count; n++) ids.push(await orderArrives());
-	return ids;
-}
-
-/** The same customer buys the same for the same ID; that one is done already. */
-async function orderAgain(id: string) {
-	const [order] = await listOrdersByIds(shop.db, [id]);
-	const { userId = "", items: [item] = [] } = order ?? {};
-	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: item?.playerId ?? "" }];
-	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
-	const { orderId } = await placeOrder(shop.db, bought);
-	const { id: adminId } = await makeUser(shop.db, { role: "admin" });
-	await setOrderStatus(shop.db, { orderId, adminId, status: "completed" });
-}
-
-/** An admin at the queue. */
-async function openQueue(name: string, at: { path?: string; viewport?: typeof DESKTOP } = {}) {
-	const { id } = await makeUser(shop.db, { role: "admin", name });
-	const visit = await visitWith(shop as OpenShop, await openSession(shop, id), {
-		viewport: at.viewport ?? DESKTOP,
-	});
-	await visit.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await visit.page.goto(at.path ?? "/admin/orders");
-	await visit.page.waitForFunction(() => /^\(\d+\) /.test(document.title));
-	return { ...visit, id };
-}
-
-const openedId = (page: Page) =>
-	page.locator("[data-opened]:not([inert])").getAttribute("data-opened");
-const opened = (page: Page, id: string) =>
-	page.locator(`[data-opened="${id}"]:not([inert])`).waitFor();
-const statusOf = async (id: string) => {
-	const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
-	return order?.status;
-};
+const { orderArrives, arrive, orderAgain, openQueue, opened, statusOf, idOf } = useOrderQueue(shop);
 
 /** In the page: the second press of a double Enter, in the moment in which the first has led on. */
 function enterWhenOpened(id: string) {
@@ -91,19 +26,6 @@ function enterWhenOpened(id: string) {
 
 /** As long as an ID may be. */
 const LONG_ID = "Əjdaha_".repeat(9).padEnd(64, "7");
-
-/** Of elements with a text, those of which something that hides the rest shows less than all. */
-function cutTexts(elements: Element[]) {
-	const hides = (box: Element) => getComputedStyle(box).overflowX !== "visible";
-	return elements.filter((element) => {
-		const { left, right, top, bottom } = element.getBoundingClientRect();
-		let around = element.parentElement;
-		while (around && !hides(around)) around = around.parentElement;
-		const box = around?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-		const isOutside = left < box.left - 1 || right > box.right + 1;
-		return isOutside || top < box.top - 1 || bottom > box.bottom + 1 || right === left;
-	}).length;
-}
 
 test("keys walk through the queue, copy the ID, take, and complete; not while one types or asks", async () => {
 	const first = await orderArrives();
@@ -133,9 +55,7 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	await press("k");
 	await opened(page, first);
 	await press("c");
-	await expect
-		.poll(() => page.evaluate(() => navigator.clipboard.readText()))
-		.toBe(`51000${placed - 2}`);
+	await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(idOf(-2));
 	await press("e");
 	await page.getByText("Sifariş sizdədir").waitFor();
 	const [claim] = await shop.db.select().from(orderClaims).where(eq(orderClaims.orderId, first));
@@ -306,7 +226,7 @@ test("a template and Enter deliver, and 'Geri al' takes the order back with its 
 	await opened(page, id);
 	await page.keyboard.press("1");
 	const message = page.locator(`[data-opened="${id}"]`).getByLabel("Müştəriyə mesaj");
-	const text = `PUBG 60 UC 51000${placed - 1} ID-sinə çatdırıldı. Təşəkkür edirik, Aysel Nümunə!`;
+	const text = `PUBG 60 UC ${idOf(-1)} ID-sinə çatdırıldı. Təşəkkür edirik, Aysel Nümunə!`;
 	await expect.poll(() => message.inputValue()).toBe(text);
 	await page.keyboard.press("Enter");
 	await opened(page, next);

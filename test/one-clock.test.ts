@@ -74,10 +74,10 @@ test("nobody else reads the clock of the process", () => {
 		.filter((file) => !file.startsWith("app/platform/"))
 		.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, "utf8")));
 	expect(reads.sort()).toEqual([
-		// The sign-in library stamps sessions with this clock.
-		"app/admin/step-up.server.ts",
 		// The doctor compares the two clocks, and looks at files and certificates.
 		"app/server/doctor/ask-shop.server.ts",
 		"app/server/doctor/examine.server.ts",
+		// The sign-in library stamps sessions with this clock.
+		"app/sign-in/require-fresh-password.server.ts",
 	]);
 });

@@ -7,6 +7,7 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged, topUpChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
+import { isParking } from "#app/orders/parked/park-form.server.ts";
 import { parkPurchase } from "#app/orders/parked/park-purchase.server.ts";
 import { findOpenParked } from "#app/orders/parked/read-parked.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
@@ -46,7 +47,7 @@ export const action = answered(async (form, { context, url }: Route.ActionArgs) 
 	const user = context.get(signedInContext);
 	const userId = user.id;
 	const purchase = { userId, ...readCartForm(form) };
-	if (form.get("intent") === "park") {
+	if (isParking(form)) {
 		const settings = await settingsOf(context);
 		const { origin = url.origin } = app.env;
 		const parked = await parkPurchase(app, form, { user, purchase, settings, origin });

@@ -24,7 +24,7 @@ const KEYS: [key: string, meaning: string][] = [
 	["X", "Seçin"],
 	["1–9", "Hazır mətn"],
 	["Enter", "Tamamlama (mesajla birlikdə) və növbəti sifariş"],
-	["M", "Müştəriyə mesaj yaz"],
+	["M", "Müştəriyə mesaj yazın"],
 	["Ctrl + Enter", "Mesajı yazarkən: tamamla və göndər, növbəti sifariş"],
 	["/", "Axtar"],
 	["?", "Bu siyahı"],

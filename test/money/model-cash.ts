@@ -15,7 +15,9 @@ export async function expectCashToAgree(model: ShopModel, db: Database): Promise
 	const byHand = model.topUps.filter(({ card }) => !card);
 	const credited = sum(byHand.map(({ creditedQepik }) => creditedQepik));
 	const refunds = byCard.flatMap(({ card }) => card?.refund ?? []);
-	const sentBack = refunds.map(({ status, amountQepik }) => (status === "refused" ? 0 : amountQepik));
+	const sentBack = refunds.map(({ status, amountQepik }) =>
+		status === "refused" ? 0 : amountQepik,
+	);
 	const figures = {
 		epointAutoQepik: sum(byCard.map(({ creditedQepik }) => creditedQepik)),
 		purchasesQepik: sum(model.orders.map(({ totalQepik: paid }) => paid)),

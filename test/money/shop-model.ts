@@ -24,7 +24,7 @@ export type ModelTopUp = {
 	/** Where the system credited it: what the provider calls it, and what the bank took back. */
 	card?: ModelCard;
 };
-export type ModelCard = {
+type ModelCard = {
 	transaction: string;
 	returned?: boolean;
 	owedQepik: number;

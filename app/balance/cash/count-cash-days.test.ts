@@ -6,6 +6,8 @@ import { placeOrder } from "#app/orders/place-order.server.ts";
 import { refundPart } from "#app/orders/refund-part.server.ts";
 import { tryLockInTransaction } from "#app/platform/database/advisory-locks.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { openJobs } from "#app/platform/jobs/jobs.server.ts";
+import { openLog } from "#app/platform/log.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { makePaid, makePayment, tellPayment } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
@@ -14,7 +16,9 @@ import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
 import { adjustBalance } from "../adjust-balance.server.ts";
 import { createTopUp } from "../create-top-up.server.ts";
 import { approveTopUp } from "../decide-top-up.server.ts";
+import { askCardRefund } from "../epoint/ask-card-refund.server.ts";
 import { bookReturn } from "../epoint/book-return.server.ts";
+import { settleCardRefund } from "../epoint/settle-card-refund.server.ts";
 import { findBalance } from "../read-ledger.server.ts";
 import { takeBackApproval } from "../undo-top-up-decision.server.ts";
 import type { CashDay, MoveKey } from "./cash-days.ts";
@@ -129,20 +133,14 @@ const KINDS: [what: string, work: (userId: string) => Promise<unknown>, moved: P
 		[
 			"money that was sent back to a card, and came back where that failed",
 			async (userId) => {
-				for (const [reference, amount] of [
-					["card-refund:one", -400],
-					["card-refund:one:failed", 150],
-				]) {
-					await db.execute(sql`
-					WITH moved AS (
-						UPDATE balances SET balance_qepik = balance_qepik + ${amount}::bigint, last_sequence = last_sequence + 1
-						WHERE user_id = ${userId} RETURNING *
-					)
-					INSERT INTO balance_entries (user_id, sequence, kind, amount_qepik, balance_after_qepik, reference, actor_id)
-					SELECT user_id, last_sequence, 'adjustment', ${amount}::bigint, balance_qepik, ${reference}, ${adminId} FROM moved`);
-				}
+				const shop = { db, jobs: openJobs({ db, log: openLog({ logLevel: "silent" }) }) };
+				const reason = "Müştəri xahiş etdi";
+				const [sent, failed] = [await makePaid(db, { userId }), await makePaid(db, { userId })];
+				for (const [{ topUpId }, amountQepik] of [[sent, 250] as const, [failed, 400] as const])
+					await askCardRefund(shop, { topUpId, amountQepik, reason, adminId });
+				await settleCardRefund(db, { topUpId: failed.topUpId, adminId });
 			},
-			{ returnedQepik: -250, entries: 2 },
+			{ epointAutoQepik: 1400, returnedQepik: -250, entries: 5 },
 		],
 	];
 

@@ -5,6 +5,7 @@ import { answered, withFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { orderChanged, topUpChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
+import { isParking } from "#app/orders/parked/park-form.server.ts";
 import { parkPurchase } from "#app/orders/parked/park-purchase.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -26,7 +27,7 @@ export const action = answered(async (form, { params, context, url }: Route.Acti
 	const userId = user.id;
 	const { line, ...input } = readBuyForm(form);
 	const purchase = { userId, lines: [{ ...line, gameId: params.id }], ...input };
-	if (form.get("intent") === "park") {
+	if (isParking(form)) {
 		const settings = await settingsOf(context);
 		const { origin = url.origin } = app.env;
 		const parked = await parkPurchase(app, form, { user, purchase, settings, origin });

@@ -16,6 +16,13 @@ export function readParkForm(form: FormData) {
 	return readFields(parking, form, brokenForm);
 }
 
+const wish = z.object({ intent: z.string().optional() });
+
+/** Whether what the cart or the sheet sends is to wait for money that is still missing. */
+export function isParking(form: FormData): boolean {
+	return readFields(wish, form, brokenForm).intent === "park";
+}
+
 const about = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("cancel") }),
 	z.object({ intent: z.literal("accept"), seenTotalQepik: count }),

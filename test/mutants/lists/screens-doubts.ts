@@ -20,11 +20,6 @@ export const mutants: Mutant[] = [
 			'undeliverable === "-"',
 			"an order of which a line cannot be delivered is completed without a question",
 		],
-		"doubt-twin": [
-			"twin: order.hasTwin",
-			"twin: false",
-			"an order that was sent twice is delivered twice without a question",
-		],
 	}),
 	...inFile("app/orders/twins.server.ts", TWINS, {
 		"twin-without-id": [
