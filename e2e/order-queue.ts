@@ -12,7 +12,7 @@ import { DESKTOP, type OpenShop } from "./open-browser.ts";
 import { visitWith } from "./visit-as.ts";
 
 /** A game whose orders arrive, and operators who work them off; for the tests of a file. */
-export function useOrderQueue(shop: OpenShop) {
+export function withOrderQueue(shop: OpenShop) {
 	let game: Awaited<ReturnType<typeof makeGame>>;
 	beforeAll(async () => {
 		game = await makeGame(shop.db, { name: "PUBG 60 UC", requiresId: true });

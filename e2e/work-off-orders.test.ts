@@ -7,11 +7,12 @@ import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { PHONE, press, useShopAndBrowser } from "./open-browser.ts";
-import { cutTexts, openedId, useOrderQueue } from "./order-queue.ts";
+import { cutTexts, openedId, withOrderQueue } from "./order-queue.ts";
 import { openOrder } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
-const { orderArrives, arrive, orderAgain, openQueue, opened, statusOf, idOf } = useOrderQueue(shop);
+const { orderArrives, arrive, orderAgain, openQueue, opened, statusOf, idOf } =
+	withOrderQueue(shop);
 
 /** In the page: the second press of a double Enter, in the moment in which the first has led on. */
 function enterWhenOpened(id: string) {
