@@ -36,7 +36,7 @@ const shop = {
 const parts = {
 	name: "parts",
 	test: (id: string) => /^app\/.*\.tsx?$/.test(fileOf(id)) && !ROUTE.test(id),
-	minShareCount: 6,
+	minShareCount: 3,
 };
 
 // Every page's manifest names each file that pages share, so the few icons that are not for

@@ -1,4 +1,4 @@
-import { parseTotal } from "#app/core/money.ts";
+import { parseTotal } from "#app/core/parse-total.ts";
 import { AMOUNT_INVALID } from "#app/core/read-manat.ts";
 
 /** A day's sum in qəpik, or a message for the person who typed the text. */
