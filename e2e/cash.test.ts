@@ -20,18 +20,20 @@ async function makeDay(ago: number) {
 	const { id: userId, email: userEmail } = await makeUser(db);
 	const wish = (amountQepik: number) =>
 		createTopUp(db, { userId, userEmail, amountQepik, type: "abb" });
+	let reference = "";
 	await setBack(db, `${day} 19:00 Asia/Baku`, async () => {
 		await approveTopUp(db, { topUpId: (await wish(1250)).id, adminId });
 		const { id } = await wish(731);
-		const text = `Mədaxil 7.31 AZN #${orderReference(id)}`;
+		reference = orderReference(id);
+		const text = `Mədaxil 7.31 AZN #${reference}`;
 		const line = { amountQepik: 731, paidOn: day, sender: "Aysel N.", text };
 		await addLines(db, { lines: [line], adminId });
 	});
-	return day;
+	return { day, reference };
 }
 
 // Both before anything is counted: to count a day closes all days before it to entries.
-const days: Record<number, string> = {};
+const days: Record<number, { day: string; reference: string }> = {};
 beforeAll(async () => {
 	for (const ago of [4, 3]) days[ago] = await makeDay(ago);
 });
@@ -41,7 +43,7 @@ describe.each([
 	["on a desktop in the light theme", LIGHT_DESKTOP, 3],
 ])("%s", (_where, options, ago) => {
 	test("the owner types what the bank says, sees why it differs, settles it, closes the day and corrects it", async () => {
-		const day = days[ago] as string;
+		const { day, reference } = days[ago] as { day: string; reference: string };
 		const { page, errors } = await visitAsAdmin(shop, options);
 		await page.goto("/admin/cash");
 		await page.getByRole("heading", { level: 1, name: "Kassa" }).waitFor();
@@ -68,8 +70,10 @@ describe.each([
 
 		// The transfer that waits is approved; it is credited today, and the day keeps its difference.
 		await bank.getByRole("link", { name: "Aysel N." }).click();
-		await press(page.getByRole("button", { name: "Dəqiq uyğun gələnləri təsdiqlə (1)" }));
-		await page.getByText("1 sorğu təsdiqləndi").waitFor();
+		const approve = `#${reference} sorğusunu 7.31 ₼ ilə təsdiqlə`;
+		// The opened line stands above the list as well.
+		await press(page.getByRole("button", { name: approve }).first());
+		await page.getByText("Sorğu təsdiqləndi", { exact: true }).waitFor();
 		await page.goto(`/admin/cash?day=${day}`);
 		await bank.getByText("Çıxarışda bu gündür, balansa başqa gün yazılıb").waitFor();
 

@@ -37,7 +37,8 @@ export function ReadField({
 }
 
 function feedback(text: string, parsed: Parsed) {
-	if ("message" in parsed) return { hint: <output>{parsed.message}</output>, error: undefined };
+	// Why the server refused a text that can be read stays until its next answer.
+	if ("message" in parsed) return { hint: <output>{parsed.message}</output> };
 	// A text that ends with a comma is not wrong yet.
 	return /[0-9][.,]\s*$/.test(text)
 		? { hint: parsed.refusal, error: undefined }

@@ -36,19 +36,16 @@ export function CardRefundDialog({
 }) {
 	const formId = useId();
 	const fetcher = useFetcher<FormAnswer>({ key: `row:card-refund:${topUpId}` });
-	const [sent, setSent] = useState(false);
 	const { ref, forget } = useKeptForm(useAuth().user);
 	const cancel = () => {
 		forget();
 		onClose();
 	};
 	const { data, state } = fetcher;
-	const result = sent && state === "idle" ? data : undefined;
+	const isDone = state === "idle" && data?.done !== undefined;
 	useEffect(() => {
-		if (!result) return;
-		setSent(false);
-		if (result.done) onClose();
-	}, [result, onClose]);
+		if (isDone) onClose();
+	}, [isDone, onClose]);
 	const wrong = data?.refused?.fields ?? {};
 	return (
 		<Dialog
@@ -69,7 +66,6 @@ export function CardRefundDialog({
 				method="post"
 				noValidate
 				action={refundAddress(topUpId)}
-				onSubmit={() => setSent(true)}
 				className="grid gap-4"
 			>
 				<input type="hidden" name="intent" value="cardRefund" />
