@@ -9,7 +9,7 @@ import { ADMIN, openTestShop, type TestShop } from "#test/open-shop.ts";
 import { totp } from "#test/security/totp.ts";
 import { useOpened } from "#test/use-opened.ts";
 import { button, field } from "./fill-catalog.ts";
-import { holdRequests, useShopAndBrowser, withBrowser } from "./open-browser.ts";
+import { holdRequests, press, useShopAndBrowser, withBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitWith } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -52,8 +52,8 @@ test("more than was asked is approved after the password, on the page where it w
 	await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(list));
 	await expect.poll(() => field(page, "Gələn məbləğ").inputValue()).toBe("7.25");
 	expect(await balanceOf(userId)).toBe(0);
-	await button(page, "Təsdiqlə").click();
-	await page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }).click();
+	await press(button(page, "Təsdiqlə"));
+	await press(page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }));
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
 	expect(await balanceOf(userId)).toBe(725);
 	const stored = () => page.evaluate(() => Object.keys(sessionStorage).join());
