@@ -19,7 +19,6 @@ export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: ()
 	const formId = useId();
 	const fetcher = useFetcher<FormAnswer>({ key: `row:balance:${user.id}` });
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
-	const [sent, setSent] = useState(false);
 	const { ref, forget } = useKeptForm(useAuth().user);
 	const cancel = () => {
 		forget();
@@ -27,10 +26,12 @@ export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: ()
 	};
 	const { data, state } = fetcher;
 	const error = data?.refused?.fields?.newBalance;
-	const result = sent && state === "idle" ? data : undefined;
+	// An answer of an earlier opening, or to an earlier press, is not this one's.
+	const [handled, setHandled] = useState(data);
+	const result = state === "idle" && data !== handled ? data : undefined;
 	useEffect(() => {
 		if (!result) return;
-		setSent(false);
+		setHandled(result);
 		if (result.done) onClose();
 		else setSeenQepik(user.balanceQepik);
 	}, [result, onClose, user.balanceQepik]);
@@ -38,8 +39,7 @@ export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: ()
 	function submit(event: FormEvent<HTMLFormElement>) {
 		const typed = String(new FormData(event.currentTarget).get("newBalance"));
 		// An empty field does nothing, as specified.
-		if (typed.trim() === "") return event.preventDefault();
-		setSent(true);
+		if (typed.trim() === "") event.preventDefault();
 	}
 
 	return (
