@@ -146,6 +146,7 @@ test("a balance that changes while the dialog is open is not overwritten", async
 	await page.getByRole("dialog").getByText("45.00 ₼").waitFor();
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Balans yeniləndi").waitFor();
+	await page.getByRole("dialog").waitFor({ state: "hidden" });
 	expect(admin.errors).toEqual([]);
 });
 
