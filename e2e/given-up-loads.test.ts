@@ -48,3 +48,11 @@ test("a page that is left while it loads reports no error", async () => {
 		await line.close();
 	}
 });
+
+test("a change of page that the next one overtakes skips its animation without an error, and hides no other", async () => {
+	const { page, errors } = await shop.visit();
+	await page.goto("/");
+	await page.evaluate(() => document.startViewTransition(() => {}).skipTransition());
+	await page.evaluate(() => void Promise.reject(new Error("another")));
+	await expect.poll(() => errors).toEqual(["Error: another"]);
+});

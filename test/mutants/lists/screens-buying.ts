@@ -197,6 +197,16 @@ export const mutants: Mutant[] = [
 			"12, is called wrong before the next digit is typed",
 		],
 	}),
+	...inFile("app/ui/manat-field.tsx", ["e2e/card-payment.test.ts"], {
+		"amount-refusal-stays": [
+			"return { hint: <output>{parsed.message}</output> };",
+			"return { hint: <output>{parsed.message}</output>, error: undefined };",
+			"why an amount was refused is gone with its toast",
+		],
+	}),
+	...inFile("app/balance/epoint/card-refund-dialog.tsx", ["e2e/card-payment.test.ts"], {
+		"card-refund-dialog-closes": ["if (isDone) onClose();", "", "nobody sees that it is done"],
+	}),
 	...inFile("app/balance/card-details.tsx", ["e2e/account-and-balance.test.ts"], {
 		"card-number-spaces": [
 			'cardNumber.replace(/\\s/g, "")',

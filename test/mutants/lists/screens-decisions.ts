@@ -224,7 +224,7 @@ export const mutants: Mutant[] = [
 				"a purchase that happened meanwhile is undone by an old figure",
 			],
 			"balance-empty-does-nothing": [
-				'if (typed.trim() === "") return event.preventDefault();',
+				'if (typed.trim() === "") event.preventDefault();',
 				"",
 				"an empty field is refused where the specification says that it does nothing",
 			],
@@ -232,6 +232,11 @@ export const mutants: Mutant[] = [
 				"else setSeenQepik(user.balanceQepik);",
 				"",
 				"a balance that moved can never be set",
+			],
+			"balance-second-press": [
+				'state === "idle" && data !== handled ? data : undefined',
+				"data === handled ? undefined : handled ? undefined : data",
+				"after one refusal nobody sees that the next press is done",
 			],
 			"balance-dialog-closes": [
 				"if (result.done) onClose();",

@@ -28,6 +28,18 @@ export const mutants: Mutant[] = [
 			"12,50 becomes 1250 in a browser's number field",
 		],
 	}),
+	...inFile("app/ui/skipped-transition.ts", ["e2e/given-up-loads.test.ts"], {
+		"skipped-transition-silent": [
+			"&&e.preventDefault()",
+			"",
+			"whoever is quicker than an animation is reported as an error",
+		],
+		"skipped-transition-only": [
+			"/^Transition was skipped/.test(e.reason&&e.reason.message)&&",
+			"",
+			"real errors of the page are reported to nobody",
+		],
+	}),
 	...inFile("app/ui/linked-text.tsx", ["app/ui/field.test.tsx"], {
 		"linked-text-opener": [
 			'rel="noopener noreferrer"',
