@@ -140,6 +140,12 @@ test("a balance that changes while the dialog is open is not overwritten", async
 	// The page has followed; the dialog stays at what the admin saw when it was opened.
 	await page.getByRole("dialog").getByText("50.00 ₼").waitFor();
 	await page.getByLabel("Yeni balans").and(page.locator(":focus")).waitFor();
+	let sent = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent++;
+	});
+	// An empty field does nothing.
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByLabel("Yeni balans").fill("60");
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Balans dəyişib, yenidən yoxlayın").waitFor();
@@ -147,6 +153,7 @@ test("a balance that changes while the dialog is open is not overwritten", async
 	await page.getByRole("button", { name: "Yadda saxla" }).click();
 	await page.getByText("Balans yeniləndi").waitFor();
 	await page.getByRole("dialog").waitFor({ state: "hidden" });
+	expect(sent).toBe(2);
 	expect(admin.errors).toEqual([]);
 });
 

@@ -226,7 +226,7 @@ export const mutants: Mutant[] = [
 			"balance-empty-does-nothing": [
 				'if (typed.trim() === "") event.preventDefault();',
 				"",
-				"an empty field is refused where the specification says that it does nothing",
+				"an empty field is sent, where the specification says that it does nothing",
 			],
 			"balance-new-one-shown": [
 				"else setSeenQepik(user.balanceQepik);",
