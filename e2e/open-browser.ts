@@ -164,6 +164,19 @@ export async function press(button: Locator) {
 	await expect.poll(becomes).toBe("taken");
 }
 
+/**
+ * Presses the button of a toast, which takes presses once there was time to see it, until it is sent.
+ * `at` presses a point of the screen.
+ */
+export async function pressInToast(button: Locator, at: (x: number, y: number) => Promise<void>) {
+	const isSent = async () => {
+		const { x, y, height } = (await button.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+		if (height > 0) await at(x + 10, y + height / 2);
+		return button.isDisabled();
+	};
+	await expect.poll(isSent).toBe(true);
+}
+
 /** Fast-forwards the page's clock, which has to be installed, until the condition is true. */
 export async function runClockUntil(page: Page, isSo: () => Promise<boolean>) {
 	const runAhead = async () => {

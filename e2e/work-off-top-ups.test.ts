@@ -8,6 +8,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { listTopUpsByIds } from "#app/balance/read-top-ups.server.ts";
 import { orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
 import { makeUser, openSession } from "#test/make.ts";
 import { findBarriers } from "./find-faults.ts";
 import {
@@ -16,6 +17,7 @@ import {
 	type OpenShop,
 	PHONE,
 	press,
+	pressInToast,
 	tooWideBy,
 	useShopAndBrowser,
 } from "./open-browser.ts";
@@ -127,22 +129,20 @@ test("keys walk, copy the reference, take, approve and reject; what is unusual i
 	await press("j");
 	await opened(page, last);
 	await press("Enter");
-	const toast = page.locator(".toast", { hasText: "Sorğu təsdiqləndi" }).first();
+	const toast = page.locator(".toast", { hasText: formatManat(last.amountQepik) });
 	const back = page.getByRole("dialog", { name: "Təsdiq geri alınsın?" });
-	/** It takes presses once there was time to see it. */
-	const leadBack = async () => {
-		const undo = toast.getByRole("button", { name: "Geri al" });
-		const { x, y, height } = (await undo.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-		if (height > 0) await page.mouse.click(x + 10, y + height / 2);
-		return back.count();
-	};
-	await expect.poll(leadBack).toBe(1);
+	const undo = toast.getByRole("button", { name: "Geri al" });
+	await pressInToast(undo, (x, y) => page.mouse.click(x, y));
+	await back.waitFor();
 	await opened(page, last);
 	expect(await statusOf(last)).toBe("completed");
 	await back.getByRole("button", { name: "Ləğv et" }).click();
 	await back.waitFor({ state: "detached" });
 	// Once: a reload does not ask again.
+	await arrives();
 	await page.reload();
+	// The number of waiting entries is in the title once the page is hydrated.
+	await page.waitForFunction(() => document.title.startsWith("(1) "));
 	await opened(page, last);
 	expect(await page.getByRole("dialog").count()).toBe(0);
 	expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 
 /** What came and waits for an admin. */
@@ -31,7 +32,7 @@ export const selectArrivals = sql<Arrival[]>`(
 				(SELECT count(*) FROM order_items WHERE order_id = newest.id) - 1
 			ELSE 0 END AS others,
 			amount_qepik AS "amountQepik",
-			floor(extract(epoch FROM now() - created_at) / 60)::int AS "ageMinutes"
+			${selectMinutesSince(sql`created_at`)} AS "ageMinutes"
 		FROM (
 			(SELECT 'order' AS kind, id, user_id, created_at, total_qepik AS amount_qepik
 				FROM orders WHERE status = 'pending'

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { findBalance } from "./read-ledger.server.ts";
 import { type AdminTopUp, listTopUpsByIds } from "./read-top-ups.server.ts";
@@ -47,7 +48,7 @@ export async function findOpenedTopUp(
 const COLUMNS = sql`other.id, other.amount_qepik AS "amountQepik", CASE WHEN other.withdrawn_at IS NULL THEN other.status ELSE 'withdrawn' END AS status,
 	other.approved_amount_qepik AS "approvedAmountQepik",
 	${selectNameOf(sql`other.user_id`)} AS "userName",
-	floor(extract(epoch FROM now() - other.created_at) / 60)::int AS "minutesAgo"`;
+	${selectMinutesSince(sql`other.created_at`)} AS "minutesAgo"`;
 
 async function listOthers(db: Queryable, topUpId: string): Promise<TopUpNearby[]> {
 	const { rows } = await db.execute<TopUpNearby>(sql`

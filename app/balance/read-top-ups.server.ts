@@ -5,6 +5,7 @@ import { cutPage } from "#app/core/page.ts";
 import { selectPicturesOfTopUp } from "#app/pictures/private-pictures.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
+import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { topUps } from "./balance.table.server.ts";
@@ -48,7 +49,7 @@ const adminColumns = {
 	userEmail: topUps.userEmail,
 	isOld: sql<boolean>`${topUps.status} = 'pending'
 		AND ${topUps.createdAt} < now() - interval '7 days'`,
-	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${topUps.createdAt}) / 60)::int`,
+	ageMinutes: selectMinutesSince(topUps.createdAt),
 	processedAt: topUps.processedAt,
 	processedByName: selectNameOf(topUps.processedBy),
 	undoneByName: selectNameOf(topUps.undoneBy),

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { readManat } from "#app/core/read-manat.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,14 +64,14 @@ export function UndoDecision({ topUp }: { topUp: AdminTopUp }) {
 
 /** A toast has led here to take it back; once: what leads here again does not ask again. */
 function useAskedFor(topUpId: string, ask: () => void) {
-	const { pathname, search, state } = useLocation();
-	const navigate = useNavigate();
-	const isAsked = state?.undo === topUpId;
+	const isAsked = useLocation().state?.undo === topUpId;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when it is asked for
 	useEffect(() => {
-		if (!isAsked) return;
+		if (!isAsked || !history.state.usr) return;
+		// The router keeps a location's state here. To navigate would load the page once more, and a
+		// reload before it is loaded would ask again.
+		history.replaceState({ ...history.state, usr: null }, "");
 		ask();
-		void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
 	}, [isAsked]);
 }
 

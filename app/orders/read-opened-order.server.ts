@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { type AdminOrder, listOrdersByIds } from "./read-orders.server.ts";
 import type { OrderStatus } from "./status.ts";
 import { TWINS_OF_ORDERS } from "./twins.server.ts";
@@ -43,7 +44,7 @@ const MOST_LINES = 500;
 async function listTwins(db: Queryable, orderId: string): Promise<OrderNearby[]> {
 	const { rows } = await db.execute<OrderNearby>(sql`
 		SELECT DISTINCT ON (twin.created_at, twin.id) twin.*,
-			floor(extract(epoch FROM now() - twin.created_at) / 60)::int AS "minutesAgo"
+			${selectMinutesSince(sql`twin.created_at`)} AS "minutesAgo"
 		FROM orders CROSS JOIN LATERAL (
 			SELECT twin.id, twin.status, twin.created_at, again.player_id AS "playerId",
 				again.game_name AS "gameName", again.quantity
@@ -58,7 +59,7 @@ async function listTwins(db: Queryable, orderId: string): Promise<OrderNearby[]>
 async function listDelivered(db: Queryable, orderId: string): Promise<OrderNearby[]> {
 	const { rows } = await db.execute<OrderNearby>(sql`
 		SELECT before.id, before.status,
-			floor(extract(epoch FROM now() - before.completed_at) / 60)::int AS "minutesAgo",
+			${selectMinutesSince(sql`before.completed_at`)} AS "minutesAgo",
 			item.player_id AS "playerId", item.game_name AS "gameName", item.quantity
 		FROM (SELECT DISTINCT player_id FROM order_items WHERE order_id = ${orderId}) AS player
 			CROSS JOIN LATERAL (

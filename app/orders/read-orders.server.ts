@@ -3,6 +3,7 @@ import { cutPage } from "#app/core/page.ts";
 import { selectPicturesOfLine } from "#app/pictures/private-pictures.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
+import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { selectShownName } from "#app/users/select-shown-name.server.ts";
 import type { IdCorrection } from "./id-corrections.ts";
 import { listRefunds } from "./list-refunds.server.ts";
@@ -51,7 +52,7 @@ const adminColumns = {
 	hasTwin,
 	/** Whether it was completed just now, and not changed since. */
 	canUndo: selectCanUndo(orders.id),
-	ageMinutes: sql<number>`floor(extract(epoch FROM now() - ${orders.createdAt}) / 60)::int`,
+	ageMinutes: selectMinutesSince(orders.createdAt),
 };
 
 const itemColumns = {

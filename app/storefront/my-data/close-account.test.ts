@@ -93,12 +93,12 @@ test("who somebody was stands nowhere any more but where it says so, and the led
 	const other = await makeCustomer(shop);
 	// A mail that waits for an outage of the mail server to end.
 	const mail = { kind: "x", subject: "x", text: "x", html: "x" };
-	for (const to of [PLANTED.email, other.email]) {
-		await shop.app.mailer.put(shop.db, { ...mail, event: to, to } as never);
-	}
-	await shop.db.execute(
-		sql`UPDATE outbox SET next_at = now() + interval '1 hour' WHERE kind = 'x'`,
-	);
+	await shop.db.transaction(async (tx) => {
+		for (const to of [PLANTED.email, other.email]) {
+			await shop.app.mailer.put(tx, { ...mail, event: to, to } as never);
+		}
+		await tx.execute(sql`UPDATE outbox SET next_at = now() + interval '1 hour' WHERE kind = 'x'`);
+	});
 	expect(await findPlanted()).toEqual(
 		expect.arrayContaining([
 			...["order_id_corrections", "order_items", "order_undos", "orders", "private_pictures"],

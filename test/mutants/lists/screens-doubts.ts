@@ -128,13 +128,13 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/undo-top-up-decision.tsx", ["e2e/work-off-top-ups.test.ts"], {
 		"asked-back": [
-			"if (!isAsked) return;\n\t\task();",
-			"if (!isAsked) return;\n\t\tvoid ask;",
+			"\n\t\task();",
+			"\n\t\tvoid ask;",
 			"'Geri al' of a decision leads to the top-up and does nothing",
 		],
 		"asked-back-once": [
-			"void navigate({ pathname, search }, { replace: true, preventScrollReset: true });",
-			"void [navigate, pathname, search];",
+			'history.replaceState({ ...history.state, usr: null }, "");',
+			"",
 			"a question that was closed comes back with each reload",
 		],
 	}),

@@ -43,6 +43,17 @@ export const mutants: Mutant[] = [
 			"nothing is ever late, or everything at once",
 		],
 	}),
+	...inFile(
+		"app/platform/database/select-minutes-since.server.ts",
+		["app/platform/database/select-minutes-since.test.ts"],
+		{
+			"age-not-below-none": [
+				"greatest(0, floor(extract(epoch FROM now() - ${moment}) / 60))",
+				"floor(extract(epoch FROM now() - ${moment}) / 60)",
+				"what came just now is '-1 dəq' old where the clocks differ by a little",
+			],
+		},
+	),
 	...inFile("app/admin/cockpit/use-live-claim.ts", WORK, {
 		"claim-lapses-on-the-page": [
 			"if (claimedBy === null || claimedForS === null) return;",
