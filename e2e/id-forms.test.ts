@@ -118,7 +118,7 @@ test.each(CASES)(
 			await page.getByText("ID adınızın altındadır.").waitFor();
 		}
 		const shown = page.getByRole("dialog").locator(`details img[src="${form.picture}"]`);
-		expect(await shown.filter({ visible: true }).count()).toBe(form.picture ? 1 : 0);
+		await expect.poll(() => shown.filter({ visible: true }).count()).toBe(form.picture ? 1 : 0);
 		await enter(page, wrong);
 		await button(page, "Al").click();
 		const error = page.getByRole("alert").filter({ hasText: refused });
