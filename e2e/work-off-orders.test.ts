@@ -6,7 +6,7 @@ import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
-import { PHONE, press, useShopAndBrowser } from "./open-browser.ts";
+import { holdRequests, PHONE, press, useShopAndBrowser } from "./open-browser.ts";
 import { cutTexts, openedId, withOrderQueue } from "./order-queue.ts";
 import { openOrder } from "./visit-as.ts";
 
@@ -98,6 +98,49 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	await page.reload();
 	await opened(page, third);
 	expect(errors).toEqual([]);
+});
+
+test("Enter on the link of another row opens that one, and decides none; keys walk on from there, also on a Russian keyboard", async () => {
+	const [first, second, third] = (await arrive(3)) as [string, string, string];
+	const { page, errors } = await openQueue("Klavişli");
+	await opened(page, first);
+	const link = (id: string) => page.locator(`[data-row="${id}"] a.stretched`);
+	await link(second).focus();
+	await page.keyboard.press("Enter");
+	await opened(page, second);
+	expect(await statusOf(first)).toBe("pending");
+	// The focus goes along.
+	await page.evaluate(() => {
+		const russian = { key: "о", code: "KeyJ", bubbles: true };
+		document.body.dispatchEvent(new KeyboardEvent("keydown", russian));
+	});
+	await opened(page, third);
+	await expect.poll(() => link(third).getAttribute("aria-current")).toBe("true");
+	expect(await link(third).evaluate((one) => one === document.activeElement)).toBe(true);
+	await page.keyboard.press("Enter");
+	await expect.poll(() => statusOf(third)).toBe("completed");
+	expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
+	expect(errors).toEqual([]);
+});
+
+test("one begins with the first that no colleague is at; with one's own, and with theirs where there is no other", async () => {
+	const [first, second] = (await arrive(2)) as [string, string];
+	const rauf = await openQueue("Rauf");
+	await claimOrder(shop.db, { orderId: first, adminId: rauf.id });
+	// Who is signed in is learned after the page.
+	const { requested, release } = await holdRequests(rauf.page, /\/session/);
+	await rauf.page.goto("/admin/orders");
+	await rauf.page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	await requested;
+	expect(await rauf.page.locator("[data-opened]").count()).toBe(0);
+	release();
+	await opened(rauf.page, first);
+	const günay = await openQueue("Günay");
+	await opened(günay.page, second);
+	await claimOrder(shop.db, { orderId: second, adminId: rauf.id });
+	await günay.page.goto("/admin/orders");
+	await opened(günay.page, first);
+	expect([...rauf.errors, ...günay.errors]).toEqual([]);
 });
 
 test("others see at once who is at an order, are refused in words, and take it over", async () => {

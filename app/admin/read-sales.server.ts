@@ -69,22 +69,28 @@ export type BestSellers = {
 const COUNTED_ORDERS = 2000;
 const BEST = 5;
 
-/** What was bought most within the last days, and neither cancelled nor given back whole; most money first. */
+/** What was bought most within the last days, and neither cancelled nor given back; most money first. */
 export async function listBestSellers(
 	db: Queryable,
 	{ days, countedOrders = COUNTED_ORDERS }: { days: number; countedOrders?: number },
 ): Promise<BestSellers> {
 	const { rows } = await db.execute<BestSellers["games"][number] & { orders: number }>(sql`
 		WITH newest AS (
-			SELECT id, created_at, status, total_qepik - refunded_qepik AS kept_qepik FROM orders
+			SELECT id, created_at, status, refunded_qepik,
+				total_qepik - refunded_qepik AS kept_qepik
+			FROM orders
 			WHERE created_at >= (baku_day(now()) - ${days - 1}::integer + time '00:00') AT TIME ZONE 'Asia/Baku'
 			ORDER BY created_at DESC, id DESC LIMIT ${countedOrders + 1}
 		), counted AS (SELECT * FROM newest ORDER BY created_at DESC, id DESC LIMIT ${countedOrders})
-		SELECT game_id AS "gameId", max(game_name) AS name, sum(quantity) AS units,
-			sum(price_qepik)::bigint AS "revenueQepik", (SELECT count(*) FROM newest) AS orders
-		FROM counted JOIN order_items ON order_id = counted.id
-		WHERE status <> 'cancelled' AND kept_qepik > 0
-		GROUP BY game_id ORDER BY sum(price_qepik) DESC, game_id LIMIT ${BEST}`);
+		SELECT game_id AS "gameId", max(game_name) AS name, sum(quantity - returned)::bigint AS units,
+			sum(price_qepik - returned * unit_price_qepik)::bigint AS "revenueQepik",
+			(SELECT count(*) FROM newest) AS orders
+		FROM counted JOIN order_items AS item ON order_id = counted.id CROSS JOIN LATERAL (
+			SELECT coalesce(sum(quantity), 0)::integer AS returned FROM order_refund_lines AS part
+			WHERE refunded_qepik > 0 AND part.order_id = item.order_id AND part.line = item.line
+		) AS back
+		WHERE status <> 'cancelled' AND kept_qepik > 0 AND quantity > returned
+		GROUP BY game_id ORDER BY "revenueQepik" DESC, game_id LIMIT ${BEST}`);
 	const games = rows.map(({ orders: _, ...game }) => game);
 	const isCut = rows.some(({ orders }) => orders > countedOrders);
 	return isCut ? { games, countedOrders } : { games };

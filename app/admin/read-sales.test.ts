@@ -6,6 +6,7 @@ import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { compareDays, listBestSellers, readDeliveryTimes } from "./read-sales.server.ts";
@@ -202,6 +203,12 @@ test("what sells best is what brought most money within the days, without what w
 	expect(await listBestSellers(db, { days: 7 })).toEqual({ games: [] });
 	await buy("Ucuz", 4, 100);
 	await buy("Baha", 1, 5000);
+	// Of ten that are bought nine come back.
+	const inPart = await buy("Baha", 10, 5000);
+	await refundPart(db, {
+		...{ orderId: inPart, adminId, reason: "Xahişlə", seenRefundedQepik: 0 },
+		units: [{ line: 1, quantity: 9 }],
+	});
 	await buy("Ucuz", 3, 100);
 	await setOrderStatus(db, { orderId: await buy("Ləğv", 9, 9000), status: "cancelled", adminId });
 	const refunded = await buy("Qayıdan", 9, 9000);
@@ -215,7 +222,7 @@ test("what sells best is what brought most money within the days, without what w
 	const found = await listBestSellers(db, { days: 7 });
 	expect(found).toEqual({
 		games: [
-			{ gameId: expect.any(String), name: "Baha", units: 1, revenueQepik: 5000 },
+			{ gameId: expect.any(String), name: "Baha", units: 2, revenueQepik: 10_000 },
 			{ gameId: expect.any(String), name: "Ucuz", units: 7, revenueQepik: 700 },
 		],
 	});

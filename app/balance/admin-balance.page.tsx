@@ -9,6 +9,7 @@ import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
+import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
@@ -144,7 +145,7 @@ export const shouldRevalidate = revalidateOnError;
 
 export const meta = pageTitle("Balans sorğuları");
 
-export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
+export default function AdminBalancePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { waiting, decided, opened, counts, readAt } = loaderData;
 	const [filters] = useSearchParams();
 	const searching = useIsSearching();
@@ -164,7 +165,7 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 		elsewhere: decided.topUps,
 	});
 	const openedId = filters.get("topUp");
-	const isOpening = useFirstOpened("topUp", (queue.rows[0] ?? history.rows[0])?.id);
+	const isOpening = useFirstOpened("topUp", queue.rows.length > 0 ? queue.rows : history.rows);
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
 	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;
@@ -195,6 +196,7 @@ export default function AdminBalancePage({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			/>
+			<AnswerNotice answer={actionData} />
 			<div
 				className="cockpit"
 				data-opened-beside={openedId ? "" : undefined}

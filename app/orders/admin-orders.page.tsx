@@ -8,6 +8,7 @@ import { BY_GAME, GROUP } from "#app/admin/filters/queue-filter.ts";
 import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.server.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { readIds } from "#app/core/page.ts";
+import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
@@ -129,7 +130,7 @@ export const meta = pageTitle("Sifarişlər");
 /** Fewer signs are in too many IDs. */
 const ID_IN_PARTS = "ID-nin bir hissəsi ilə axtaranda ən azı 4 işarə yazın.";
 
-export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+export default function AdminOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { open, closed, counts, opened, messageTemplates, readAt, groups } = loaderData;
 	const templates = opened ? fillTemplates(messageTemplates, opened.order) : [];
 	const [filters] = useSearchParams();
@@ -149,7 +150,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 		elsewhere: closed.orders,
 	});
 	const openedId = filters.get("order");
-	useFirstOpened("order", (queue.rows[0] ?? history.rows[0])?.id);
+	useFirstOpened("order", queue.rows.length > 0 ? queue.rows : history.rows);
 	const status = filters.get("status");
 	const isNarrowed = Boolean(filters.get("q") || status);
 	const choice = useChoice(queue.rows, queue.isStale);
@@ -198,6 +199,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			/>
+			<AnswerNotice answer={actionData} />
 			<div className="cockpit" data-opened-beside={openedId ? "" : undefined}>
 				<div className="cockpit-list">
 					<SearchForm hint="Nömrə, müştəri, oyun, ID, məbləğ">

@@ -101,6 +101,8 @@ function Lines({ order }: { order: AdminOrder }) {
 							)}
 						</p>
 						{item.playerId && <PlayerIdChip playerId={item.playerId} idParts={item.idParts} />}
+						{/* Buttons are not printed. */}
+						<span className="hidden wrap-anywhere print:inline">{item.playerId}</span>
 						<p className="money ml-auto text-ink-soft">{formatManat(item.priceQepik)}</p>
 					</div>
 					<LineOutcome item={item} />

@@ -56,10 +56,10 @@ export function OrderRow({
 			<div className="order-row-bottom">
 				<BoughtLines items={order.items} isGrouped={isGrouped} />
 				<div className="order-row-facts">
+					<WhoIsAt claim={order} />
 					<OrderOutcome order={order} />
 					<TwinBadge order={order} />
 					<UnsentMessage order={order} />
-					<WhoIsAt claim={order} />
 					<UndoButton order={order} />
 				</div>
 			</div>

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
+/** The link of the row that is opened: Enter would only open it once more. */
+const OPENED_ROW = '[data-row] a[aria-current="true"]';
 /** The second press of a double one comes no later than this. */
 const IGNORED_MS = 700;
 
 /**
- * Single keys of a page, by their name in lower case. They do nothing while somebody types, while a
- * dialog is open, or together with Ctrl, Alt or Meta; Enter is left to a button, a box or a link that has
- * the focus, unless it is a row's. Enter decides: one that is held counts once, and so does one that is
+ * Single keys of a page, by their name in lower case; on a keyboard of other letters by where they are.
+ * They do nothing while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta; Enter
+ * is left to a button, a box or a link that has the focus, unless it is the opened row's. Enter decides: one that is held counts once, and so does one that is
  * pressed again at once, or just after it has led on to another `subject`, with nothing in between.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>, subject = "") {
@@ -22,7 +24,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>, subject 
 			enteredAtMs.current = undefined;
 		};
 		const press = (event: KeyboardEvent) => {
-			const key = event.key.toLowerCase();
+			const key = keyOf(event);
 			const act = latest.current[key];
 			if (!act || event.defaultPrevented || isElsewhere(event, key)) return;
 			event.preventDefault();
@@ -42,6 +44,12 @@ export function useKeys(keys: Record<string, (() => void) | undefined>, subject 
 	}, []);
 }
 
+/** A Russian keyboard has no J: what is pressed is 'о', in the place of J. */
+function keyOf({ key, code }: KeyboardEvent): string {
+	const isOtherLetter = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key);
+	return (isOtherLetter ? code.replace(/^Key/, "") : key).toLowerCase();
+}
+
 function isElsewhere(event: KeyboardEvent, key: string): boolean {
 	const { target, ctrlKey, altKey, metaKey, shiftKey } = event;
 	if (ctrlKey || altKey || metaKey) return true;
@@ -51,5 +59,5 @@ function isElsewhere(event: KeyboardEvent, key: string): boolean {
 	if (!(target instanceof Element)) return false;
 	const isTyped = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 	if (target.closest(isTyped)) return true;
-	return key === "enter" && target.closest("button, summary, input, a:not([data-row] a)") !== null;
+	return key === "enter" && target.closest(`button, summary, input, a:not(${OPENED_ROW})`) !== null;
 }

@@ -71,7 +71,7 @@ export function WhoIsAt({ claim }: { claim: Claimed }) {
 	const isMine = useIsMine(claim.claimedBy);
 	if (!isLive) return null;
 	return (
-		<span className="inline-flex min-w-0 items-center gap-1 font-semibold text-accent-ink">
+		<span className="inline-flex min-w-0 shrink-0 items-center gap-1 font-semibold text-accent-ink">
 			<Eye aria-hidden className="size-4 flex-none" />
 			<span className="truncate">{isMine ? "Sizdədir" : `${claim.claimedByName} baxır`}</span>
 		</span>

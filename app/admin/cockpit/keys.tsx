@@ -35,7 +35,12 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 		if (!row || row.id === askedId) return;
 		leading.current = true;
 		open(row.id);
-		document.querySelector(`[data-row="${row.id}"]`)?.scrollIntoView({ block: "nearest" });
+		const shown = document.querySelector(`[data-row="${row.id}"]`);
+		shown?.scrollIntoView({ block: "nearest" });
+		// Else Enter would follow the link of the row that one comes from.
+		if (document.activeElement?.closest("[data-row] a")) {
+			shown?.querySelector("a")?.focus({ preventScroll: true });
+		}
 	};
 	const canBeDecided = (row: Row) =>
 		waits(row) &&

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { isWideNow, useWide } from "#app/ui/use-wide.ts";
 
 /**
@@ -39,24 +40,32 @@ export function useOpening(what: Opened) {
 	};
 }
 
+type Row = { id: string; claimedBy: string | null };
+
 /**
- * At a desk the first is opened with the page, unless the address names another. It stays: what
- * arrives or leaves later opens nothing, so no key acts on one that came by itself. Returns whether it
- * is about to be opened, or that is not known yet.
+ * At a desk the first that no colleague is at is opened with the page, unless the address names another.
+ * It stays: what arrives or leaves later opens nothing, so no key acts on one that came by itself.
+ * Returns whether it is about to be opened, or that is not known yet.
  */
-export function useFirstOpened(what: Opened, firstId: string | undefined): boolean {
+export function useFirstOpened(what: Opened, rows: Row[]): boolean {
 	const [parameters] = useSearchParams();
 	const { key } = useLocation();
+	const { user } = useAuth();
+	const isFree = ({ claimedBy }: Row) => !claimedBy || claimedBy === user?.id;
+	const firstId = (rows.find(isFree) ?? rows[0])?.id;
+	// Whose a claim is can be told once it is known who one is.
+	const isUnknown = user === undefined && rows.some(({ claimedBy }) => claimedBy);
 	const navigate = useNavigate();
 	const [keptAt, setKeptAt] = useState<string>();
 	const isOpened = parameters.has(what);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page
 	useEffect(() => {
+		if (isUnknown) return;
 		if (!firstId || isOpened || !isWideNow()) return setKeptAt(key);
 		void navigate(addressOf(parameters, what, firstId), {
 			replace: true,
 			preventScrollReset: true,
 		});
-	}, [key]);
+	}, [key, isUnknown]);
 	return !isOpened && keptAt !== key;
 }

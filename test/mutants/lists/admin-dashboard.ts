@@ -87,14 +87,19 @@ export const mutants: Mutant[] = [
 			"ORDER BY created_at, id LIMIT ${newest}",
 			"the delivery times are those of the shop's first days",
 		],
+		"best-sellers-returned": [
+			"price_qepik - returned * unit_price_qepik",
+			"price_qepik",
+			"what came back counts as sold",
+		],
 		"best-sellers-cancelled": [
-			"status <> 'cancelled' AND kept_qepik > 0\n\t\tGROUP",
-			"kept_qepik > 0\n\t\tGROUP",
+			"status <> 'cancelled' AND kept_qepik > 0 AND quantity > returned\n\t\tGROUP",
+			"kept_qepik > 0 AND quantity > returned\n\t\tGROUP",
 			"what was cancelled sells best",
 		],
 		"best-sellers-refunded": [
-			"status <> 'cancelled' AND kept_qepik > 0\n\t\tGROUP",
-			"status <> 'cancelled'\n\t\tGROUP",
+			"status <> 'cancelled' AND kept_qepik > 0 AND quantity > returned\n\t\tGROUP",
+			"status <> 'cancelled' AND quantity > returned\n\t\tGROUP",
 			"what was given back sells best",
 		],
 		"best-sellers-bounded": [

@@ -22,10 +22,27 @@ export const mutants: Mutant[] = [
 			"",
 			"an order is completed behind a question",
 		],
+		"enter-on-another-row": [
+			"a:not(${OPENED_ROW})",
+			"a:not([data-row] a)",
+			"Enter on the link of one order completes the one beside the queue",
+		],
+		"keys-by-place": [
+			'(isOtherLetter ? code.replace(/^Key/, "") : key)',
+			"(void [isOtherLetter, code], key)",
+			"on a Russian keyboard no key does anything",
+		],
 		"enter-once": [
 			"if (event.repeat || event.timeStamp - before < IGNORED_MS) return;",
 			"",
 			"a double press completes the next order as well",
+		],
+	}),
+	...inFile("app/admin/cockpit/keys.tsx", [WORK], {
+		"focus-goes-along": [
+			"?.focus({ preventScroll: true });",
+			";",
+			"Enter goes back to the row that one came from",
 		],
 	}),
 	...inFile("app/admin/cockpit/claim.tsx", [WORK], {
@@ -65,6 +82,16 @@ export const mutants: Mutant[] = [
 			"if (!firstId ||",
 			"if (firstId ||",
 			"the page opens nothing, and each day begins with a key more",
+		],
+		"first-opened-of-a-colleague": [
+			"rows.find(isFree) ?? ",
+			"(void isFree, undefined) ?? ",
+			"two begin with the same order, and both deliver it",
+		],
+		"first-opened-before-known": [
+			"if (isUnknown) return;",
+			"void isUnknown;",
+			"what one has taken oneself is passed over",
 		],
 	}),
 ];

@@ -6,6 +6,13 @@ const rules = ["app/orders/swipe.test.ts"];
 
 /** An order that a finger completes, and an ID whose parts are copied apart. */
 export const mutants: Mutant[] = [
+	...inFile("app/orders/order-rows.css", walks, {
+		"row-undo-above-buttons": [
+			"z-index: 1;",
+			"",
+			"on a phone 'Geri al' of a row lies under its buttons and cannot be pressed",
+		],
+	}),
 	...inFile("app/orders/swipe.ts", rules, {
 		"swipe-enough": ["px >= swipe.enoughPx", "px > 0", "a finger that trembles completes an order"],
 		"swipe-decided": [
