@@ -69,6 +69,17 @@ test("the bell counts what came since the last look, names it, and leads to exac
 	expect(errors).toEqual([]);
 });
 
+test("where more came than the bell names it says so", async () => {
+	for (let n = 0; n < 10; n++) await orderArrives();
+	const { page, errors } = await visitAs("admin", "/admin/games");
+	await listening(page);
+	await page.getByRole("button", { name: "Yeni gələnlər: 10", exact: true }).waitFor();
+	await orderArrives();
+	await page.getByRole("button", { name: "Yeni gələnlər: 10+", exact: true }).click();
+	await expect.poll(() => page.locator(".menu:popover-open .menu-item").count()).toBe(10);
+	expect(errors).toEqual([]);
+});
+
 test("a toast names what came and leads there, and lets presses through to what is under it", async () => {
 	await orderArrives();
 	const { page, errors } = await visitAs("admin", "/admin/settings", DESKTOP);

@@ -17,20 +17,24 @@ export function ArrivalBell({ waiting, className }: { waiting: Waiting; classNam
 	const { unseen, look } = useSeenArrivals(waiting);
 	// While it is open nothing in it moves.
 	const [opened, setOpened] = useState<Opened>();
-	const count = unseen.length;
+	const { arrivals = [], orders, topUps } = waiting;
+	// As many as are named may be only the newest of those that came.
+	const isCut =
+		unseen.length > 0 && unseen.length === arrivals.length && orders + topUps > unseen.length;
+	const count = `${unseen.length}${isCut ? "+" : ""}`;
 	return (
 		<Menu
-			label={count > 0 ? `Yeni gələnlər: ${count}` : "Yeni gələnlər"}
+			label={unseen.length > 0 ? `Yeni gələnlər: ${count}` : "Yeni gələnlər"}
 			buttonClassName={classes(className, "arrival-bell js-only")}
 			button={
 				<>
 					<Bell aria-hidden className="size-5" />
-					<CountBadge count={count} />
+					<CountBadge count={unseen.length} shown={count} />
 				</>
 			}
 			onToggle={(isOpen) => {
 				if (!isOpen) look();
-				setOpened(isOpen ? { arrivals: waiting.arrivals ?? [], unseen } : undefined);
+				setOpened(isOpen ? { arrivals, unseen } : undefined);
 			}}
 		>
 			{opened?.arrivals.length === 0 && (

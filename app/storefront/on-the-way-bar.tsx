@@ -12,7 +12,7 @@ export function OnTheWayBar({ user }: { user: SessionUser }) {
 	const [first, ...others] = onTheWay;
 	return (
 		<>
-			{parked ? (
+			{parked && (parked.asks || !first) ? (
 				<Link to={`/orders/parked/${parked.id}`} className="way-bar" viewTransition>
 					<Hourglass aria-hidden className="size-4 flex-none" />
 					{parked.asks

@@ -41,14 +41,14 @@ export function Badge({
 }
 
 /** The number at the corner of a button, hidden from screen readers: the button's name includes it. */
-export function CountBadge({ count }: { count: number }) {
+export function CountBadge({ count, shown = showCount(count) }: { count: number; shown?: string }) {
 	if (count <= 0) return null;
 	return (
 		<span
 			aria-hidden
 			className="grid min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs/5 font-bold text-on-accent tabular-nums"
 		>
-			{showCount(count)}
+			{shown}
 		</span>
 	);
 }

@@ -45,6 +45,10 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 				hideLabel
 				defaultValue={query}
 				placeholder={hint}
+				// The keys of the page are pressed again: the first one empties the field.
+				onKeyDown={({ key, currentTarget }) => {
+					if (key === "Escape" && currentTarget.value === "") currentTarget.blur();
+				}}
 				suffix={searching ? <SpinnerMark /> : <Search aria-hidden className="size-4.5" />}
 				className="min-[26rem]:col-span-2 md:max-w-96 md:grow"
 			/>
