@@ -25,13 +25,18 @@ export function readMessages(text: string): ReadStatement {
 		else if (amountQepik) {
 			read.lines.push({
 				amountQepik,
-				paidOn: findDay(record),
+				paidOn: dayOf(record),
 				sender: findSender(record),
 				text: keptText(record),
 			});
 		} else if (record.trim()) read.unread.push(record.trim());
 	}
 	return read;
+}
+
+/** The day that the bank names; what the sender wrote names another one, or none that counts. */
+function dayOf(record: string): string | undefined {
+	return findDay(record) && findDay(withoutNotes(record));
 }
 
 const isOwn = ({ other }: Amount) => !other;

@@ -36,7 +36,9 @@ test.each([
 	["12.51 AZN", undefined],
 	["24.11.2026 12.51 AZN, 24/11/26", "2026-11-24"],
 	// Of two days one may be the sender's.
+	["24.11.2026 12.51 AZN 30.12.2026", undefined],
 	["24.11.2026 12.51 AZN Qeyd: 30.12.2026", undefined],
+	["12.51 AZN Qeyd: 30.12.2026", undefined],
 ])("of %s the day is %s", (text, day) => {
 	expect(read(text).lines[0]?.paidOn).toBe(day);
 });
