@@ -80,7 +80,7 @@ const NOTES = [
 	"24.11.2026 mədaxil 7.30 Qeyd: #CXN8JL 1000 AZN",
 	"24.11.2026 1000 AZN balans 7.30 AZN",
 	"24.11.2026 mədaxil 1000 AZN komissiya 7.30 AZN",
-	"24.11.2026 1000 AZN limit +7.30 AZN",
+	"Mədaxil 1000 AZN komissiya +7.30 AZN",
 	"24.11.2026 1000 AZN balans 9 100.00 AZN",
 	"24.11.2026 salam 9 100.00 AZN",
 	"24.11.2026 mədaxil 9 100.00 AZN",
@@ -110,6 +110,7 @@ test.each(NOTES)("a sender sets no amount: %s is left to a person", (text) => {
 test.each([
 	["the amount above the note", "Mədaxil 9.99 AZN\nQeyd: #CXN8JL\nMədaxil 0.01 AZN"],
 	["a note above each amount", "salam\nMədaxil 9.99 AZN\n#CXN8JL\nMədaxil 0.01 AZN"],
+	["a heading", "ABB\nMədaxil 9.99 AZN\n#CXN8JL\nMədaxil 0.01 AZN\nsalam"],
 	["notes with one word", "a b\nMədaxil 9.99 AZN\na c\nMədaxil 0.01 AZN\nQalıq: 3 AZN"],
 	["a line of the day above", "ABB\n24.11.2026 9.99 AZN\n#CXN8JL\n24.11.2026 0.01 AZN"],
 	["a record without an amount", "Mədaxil 9.99 AZN\nMədaxil #CXN8JL\nMədaxil 0.01 AZN"],

@@ -33,7 +33,12 @@ test.each([
 	});
 });
 
-test("of very many files the last ones are given back", () => {
+test("files with the same separators may be many", () => {
+	const files = Array.from({ length: 12 }, () => [HEADINGS, ROW]);
+	expect(read(...files.flat())).toMatchObject({ lines: files.map(() => line(730)), unread: [] });
+});
+
+test("of very many files with other ones the last are given back", () => {
 	const files = Array.from({ length: 6 }, () => ["Tarix,Məbləğ", "1.1.26,9.40", HEADINGS, ROW]);
 	const found = read(...files.flat());
 	expect(found?.lines).toHaveLength(10);

@@ -66,7 +66,7 @@ export const moneyReadStatement: Mutant[] = [
 		"read-plus-own": [
 			'sign === "+" ? undefined : otherOf(words)',
 			"otherOf(words)",
-			"a limit in a note hides what came",
+			"the word for a fee hides what came",
 		],
 		"read-spaced": [
 			"return /[ \\u00a0]/.test(digits) ||",
@@ -169,7 +169,7 @@ export const moneyReadStatement: Mutant[] = [
 		"tables-again": [
 			"if (columns) tables.push(",
 			"if (columns && index === 0) tables.push(",
-			"a second file is read by the columns of the first",
+			"of a dozen files the last ones are not read",
 		],
 		"tables-other": [
 			'!raw.includes("\\n") && delimiterOf(raw)',
