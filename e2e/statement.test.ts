@@ -63,21 +63,32 @@ describe.each([
 	test("a file is read into the field, and an amount of one's own is offered", async () => {
 		const { page, errors } = await visitAsAdmin(shop, options);
 		await page.goto("/admin/statement");
-		const csv = "Tarix;Göndərən;Mədaxil\n24.11.2026;Nümunə;7,30\n";
+		const sender = options === DARK_PHONE ? "Telefon" : "Kompüter";
+		const csv = `Tarix;Göndərən;Mədaxil\n24.11.2026;${sender};7,30\n`;
 		await page.getByLabel("CSV faylı").setInputFiles({
 			...{ name: "cixaris.csv", mimeType: "text/csv", buffer: Buffer.from(csv) },
 		});
 		const field = page.getByLabel("Bankın mesajları və ya çıxarışı");
-		await expect.poll(() => field.inputValue()).toContain("24.11.2026;Nümunə;7,30");
+		await expect.poll(() => field.inputValue()).toContain(`24.11.2026;${sender};7,30`);
 		// Or it is dropped on the form.
-		const dropped = await page.evaluateHandle(() => {
+		const second = `Məbləğ,Kimdən,Tarix\n9.40,${sender},23.11.2026\n`;
+		const dropped = await page.evaluateHandle((text) => {
 			const transfer = new DataTransfer();
-			transfer.items.add(new File(["Tarix;Məbləğ\n23.11.2026;9,40\n"], "atılan.csv"));
+			transfer.items.add(new File([text], "atılan.csv"));
 			return transfer;
-		});
+		}, second);
 		await field.dispatchEvent("drop", { dataTransfer: dropped });
-		await expect.poll(() => field.inputValue()).toContain("23.11.2026;9,40");
-		expect(await field.inputValue()).toContain("24.11.2026;Nümunə;7,30");
+		await expect.poll(() => field.inputValue()).toContain(second.trim());
+		expect(await field.inputValue()).toContain(`24.11.2026;${sender};7,30`);
+		// Each is read by its own columns; a message above them is left.
+		await field.fill(`Mədaxil 6.20 AZN\n\n${await field.inputValue()}`);
+		await page.getByRole("button", { name: "Oxu və uyğunlaşdır" }).click();
+		await page.getByText("2 köçürmə əlavə olundu").waitFor();
+		const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+		await row(`24.11.2026 | ${sender}`).getByText("7.30 ₼").waitFor();
+		await row(`${sender} | 23.11.2026`).getByText("9.40 ₼").waitFor();
+		await page.getByText("1 hissə aydın oxunmadı və sahədə qaldı").waitFor();
+		await expect.poll(() => field.inputValue()).toBe("Mədaxil 6.20 AZN");
 
 		await openPayments(shop.db);
 		const { id: userId, email: userEmail } = await makeUser(shop.db);

@@ -1,6 +1,7 @@
 import { foldWords } from "#app/core/fold-words.ts";
 import { orderReference } from "#app/core/ids.ts";
 import type { Spent } from "./spent-lines.server.ts";
+import { findDays } from "./statement-words.ts";
 
 /** A top-up that a line may be about; of those that were decided, one that the line names. */
 export type Candidate = {
@@ -49,7 +50,7 @@ const MOST_SHOWN = 3;
 
 /**
  * Which waiting top-ups each line may be, the likeliest first. Certain is one with the line's amount,
- * asked for on its day or before, which the line names by its reference; or the only one of its amount,
+ * asked for on the first day that it names or before, which the line names by its reference; or the only one of its amount,
  * where the line is the only one too and has the customer's name or an amount that was made to be
  * recognized, which ends in other qəpik than tens. Nothing is certain of a line that may have been used
  * before; what it may have paid then is its doubt.
@@ -94,6 +95,8 @@ function matchesOf(line: Line, candidates: Candidate[], adminId: string): Match[
 	const waiting = candidates.filter(isWaiting);
 	const named = referredBy(line, candidates);
 	const referred = named.filter(isWaiting);
+	// Of several days in a text the transfer's may be any.
+	const days = [...(line.paidOn ? [line.paidOn] : []), ...findDays(line.text)];
 	const names = (of: Candidate) => referred.includes(of);
 	const ofAmount = waiting.filter(
 		({ amountQepik, type }) => amountQepik === line.amountQepik && type === "abb",
@@ -115,7 +118,7 @@ function matchesOf(line: Line, candidates: Candidate[], adminId: string): Match[
 			!isSpent &&
 			named.length === referred.length &&
 			by.includes("amount") &&
-			(line.paidOn === null || line.paidOn >= candidate.askedOn) &&
+			days.every((day) => day >= candidate.askedOn) &&
 			(by.includes("reference") ? referred.length === 1 : isOnly && isRecognized);
 		const reference = orderReference(topUpId);
 		return { topUpId, reference, userId, userName, amountQepik, by, isCertain, isOpen };

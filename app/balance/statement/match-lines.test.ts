@@ -78,6 +78,12 @@ test.each<[string, Line, Candidate[], unknown]>([
 		[topUp()],
 		likely("reference amount"),
 	],
+	[
+		"a later day, and one before it was asked for in its text",
+		{ ...bankLine("23.11.2026 #CXN8JL 30.11.2026"), paidOn: null as never },
+		[topUp()],
+		likely("reference amount"),
+	],
 	["a name alone", bankLine("Aysel M", { amountQepik: 100 }), [topUp()], likely("name")],
 	[
 		"an amount of another top-up that the line names otherwise",

@@ -69,7 +69,7 @@ export function PasteForm({
 				placeholder="Mesajları və ya CSV sətirlərini bura yapışdırın, faylı bura ata da bilərsiniz"
 				hint={
 					unread > 0
-						? `${unread} hissədə köçürmə tapılmadı, onlar sahədə qaldı`
+						? `${unread} hissə aydın oxunmadı və sahədə qaldı. Hər köçürmədə bir məbləğ, mesajların arasında boş sətir olmalıdır, fayl ayrıca oxunmalıdır`
 						: "Hər köçürmədən məbləğ, tarix, göndərən və mətn oxunur"
 				}
 				error={shown?.refused?.fields?.text}

@@ -16,25 +16,54 @@ export type ReadLine = {
 export type ReadStatement = { lines: ReadLine[]; outgoing: number; unread: string[] };
 
 const OUTGOING = /^(mexaric|debet|debit|silin|nagdlas|withdraw|purchase)/;
+const INCOMING = /^(medaxil|daxil|kredit|credit|gelen|incoming|received|deposit)/;
+
+export const isIncomingWord = (word: string) => INCOMING.test(word);
 
 /** Whether the words speak of money that left the account. */
 export function isOutgoing(text: string): boolean {
 	return foldWords(text).some((word) => OUTGOING.test(word));
 }
 
+/** Whether the words speak of money that came. */
+export function isIncoming(text: string): boolean {
+	return foldWords(text).some(isIncomingWord);
+}
+
+const NOTE =
+	"(?:qeyd|təyinat|teyinat|açıqlama|aciqlama|şərh|serh|note|comment|description|purpose)";
+const NOTE_LINE = new RegExp(String.raw`^\s*${NOTE}\s*[:–-]`, "iu");
+const FROM_NOTE = new RegExp(String.raw`(?<!\p{L})${NOTE}\s*[:–-].*`, "giu");
+
+/** Whether a line begins as what the sender wrote does. */
+export const isNoteLine = (line: string) => NOTE_LINE.test(line);
+
+/** The text without what the sender wrote, where it says so: from the word for it to the end of the line. */
+export const withoutNotes = (text: string) => text.replaceAll(FROM_NOTE, " ");
+
 const DAY =
-	/(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d)|(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
+	/(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)|(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
 const TIME = /(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)/g;
 
-/** The first day that a text names, as `2026-11-24`. */
-export function findDay(text: string): string | undefined {
-	for (const [, d, m, y, year, month, day] of text.matchAll(DAY)) {
+/** The days that a text names, each as `2026-11-24`. */
+export function findDays(text: string): string[] {
+	const days = [...text.matchAll(DAY)].map(([, d, , m, y, year, month, day]) => {
 		const full = year ?? (y?.length === 2 ? `20${y}` : y);
-		const found = [full, month ?? m?.padStart(2, "0"), day ?? d?.padStart(2, "0")].join("-");
-		if (isDay(found)) return found;
-	}
-	return undefined;
+		return [full, month ?? m?.padStart(2, "0"), day ?? d?.padStart(2, "0")].join("-");
+	});
+	return [...new Set(days.filter(isDay))];
 }
+
+/** The day that a text names; of several, one may be the sender's own. */
+export function findDay(text: string): string | undefined {
+	const days = findDays(text);
+	return days.length === 1 ? days[0] : undefined;
+}
+
+/** Whether a line begins with a day or a time, as those of a statement do. */
+export const startsWithDay = (line: string) => /^\s*\|/.test(markDays(line));
+
+const markDays = (text: string) => text.replaceAll(DAY, "|").replaceAll(TIME, "|");
 
 function isDay(text: string): boolean {
 	const moment = new Date(`${text}T00:00:00Z`);

@@ -5,11 +5,10 @@ import type { Mutant } from "../mutant.ts";
 const statement = (name: string) => `app/balance/statement/${name}`;
 const SETTLE = statement("settle-line.test.ts");
 const MATCH = statement("match-lines.test.ts");
-const READ = statement("read-statement.test.ts");
 const PAGE = "e2e/statement.test.ts";
 const { dropped, untriggered, weakened } = inDatabase([SETTLE]);
 
-/** Lines of the bank's statement: read as they stand, matched with care, each used once. */
+/** Lines of the bank's statement: matched with care, each used once. */
 export const moneyStatement: Mutant[] = [
 	...inFile(statement("settle-line.server.ts"), [SETTLE], {
 		"line-once": [
@@ -71,9 +70,14 @@ export const moneyStatement: Mutant[] = [
 	}),
 	...inFile(statement("match-lines.server.ts"), [MATCH], {
 		"match-day": [
-			"(line.paidOn === null || line.paidOn >= candidate.askedOn) &&",
+			"days.every((day) => day >= candidate.askedOn) &&",
 			"",
 			"an old transfer pays a new wish",
+		],
+		"match-day-in-text": [
+			", ...findDays(line.text)]",
+			"]",
+			"an old transfer whose sender names a later day pays a new wish",
 		],
 		"match-only-top-up": ["ofAmount.length === 1 && ", "", "one of two is picked"],
 		"match-only-line": [" && line.sameAmount === 1", "", "one of two transfers is picked"],
@@ -98,33 +102,6 @@ export const moneyStatement: Mutant[] = [
 			"two transfers are certain of one top-up",
 		],
 		"match-shown": [".slice(0, MOST_SHOWN)", "", "a round amount lists everybody"],
-	}),
-	...inFile(statement("read-message.server.ts"), [READ], {
-		"read-balance": ["/^(balans|balance|", "/^(balance|", "the balance is taken for a transfer"],
-		"read-outgoing": ["amount.isOut || isOutgoing(record)", "amount.isOut", "a purchase is income"],
-		"read-minus": ["amount.isOut || ", "", "money that left is income"],
-		"read-several": [
-			"amounts.every(({ qepik }) => qepik === amount.qepik)",
-			"amounts.length > 0",
-			"of two amounts one is picked",
-		],
-	}),
-	...inFile(statement("read-table.server.ts"), [READ], {
-		"table-currency": [
-			"amount && isManat(cellOf(record, columns.currency))",
-			"amount",
-			"dollars are manat",
-		],
-		"table-minus": ["(amount ?? 0) < 0 ||", "", "a table's minus is not seen"],
-	}),
-	...inFile(statement("read-statement.server.ts"), [READ], {
-		"paste-length": ["pasted.length > LONGEST_PASTE", "false", "a paste without an end"],
-		"paste-lines": ["read.lines.length > MOST_LINES", "false", "lines without an end"],
-		"paste-nothing": [
-			"if (!pasted.trim()) throw",
-			"if (false) throw",
-			"an empty paste says the wrong thing",
-		],
 	}),
 	...inFile(statement("statement.page.tsx"), [PAGE], {
 		"publish-statement-added": [
