@@ -72,7 +72,7 @@ const ask = ({ epoint, payment: { transaction }, signal }: Asking) =>
 async function settleSuccess(app: Following, asking: Asking, said: ProviderText) {
 	const { payment } = asking;
 	const { topUpId, transaction, amountQepik, userId } = payment;
-	if (payment.status === "completed") return true;
+	if (payment.status === "completed" || payment.isCredited) return true;
 	if (payment.status === "rejected") return tellMisfit(app, payment, "decided");
 	let told = await findEvent(app.db, { transaction, status: "success" });
 	let proof = said;

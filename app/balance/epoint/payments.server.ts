@@ -10,13 +10,16 @@ export type Payment = {
 	ended: "refused" | "failed" | "returned" | "expired" | null;
 	/** Since the provider was asked for it. */
 	ageS: number;
+	/** Whether the system credited it; an admin may have taken that back since. */
+	isCredited: boolean;
 };
 
 /** A top-up that is paid at the provider. */
 export async function findPayment(db: Queryable, topUpId: string): Promise<Payment | undefined> {
 	const { rows } = await db.execute<Payment>(sql`
 		SELECT top_up_id AS "topUpId", user_id AS "userId", amount_qepik AS "amountQepik", status,
-			transaction, ended, extract(epoch FROM now() - asked_at)::float8 AS "ageS"
+			transaction, ended, extract(epoch FROM now() - asked_at)::float8 AS "ageS",
+			EXISTS (SELECT FROM epoint_credits proof WHERE proof.top_up_id = id) AS "isCredited"
 		FROM epoint_payments JOIN top_ups ON id = top_up_id
 		WHERE top_up_id = ${topUpId}`);
 	return rows[0];
