@@ -79,6 +79,16 @@ export async function findEvent(
 	return rows[0];
 }
 
+/**
+ * Whether an event tells of a return over another amount than the one that was kept. It is kept nowhere:
+ * it has the provider asked again, whose answer counts.
+ */
+export async function isOtherReturn(db: Queryable, event: PaymentEvent): Promise<boolean> {
+	if (event.status !== "returned") return false;
+	const kept = await findEvent(db, event);
+	return kept?.amountQepik !== Number(event.amountQepik);
+}
+
 /** The transactions that called for a top-up. */
 export async function listCalledFor(
 	db: Queryable,

@@ -84,6 +84,7 @@ async function settleSuccess(app: Following, asking: Asking, said: ProviderText)
 	}
 	if (eventStatus(proof.status) !== "success") return false;
 	const misfit = findMisfit(payment, told, proof);
+	if (misfit === "amount") return tellMisfit(app, payment, misfit, oddAmount(payment, told, proof));
 	if (misfit) return tellMisfit(app, payment, misfit);
 	const isCredited = await creditPayment(app.db, { topUpId, transaction, amountQepik });
 	if (!isCredited) return settleSuccess(app, await again(app, asking), said);
@@ -110,7 +111,7 @@ async function settleReturn(app: Following, asking: Asking, said: ProviderText):
 	const amountQepik = readAmount(proof.amount);
 	const outcome = await bookReturn(app.db, { topUpId, transaction, amountQepik });
 	if (outcome === "already") return true;
-	if (outcome === "amount") return tellMisfit(app, payment, "amount");
+	if (outcome === "amount") return tellMisfit(app, payment, "amount", amountQepik);
 	if (outcome === "refunded") {
 		topUpChanged(app.hub, userId);
 		return true;
@@ -161,10 +162,21 @@ function findMisfit(payment: Known, told: KeptEvent, proof: ProviderText): FlagK
 	return isSame ? undefined : "amount";
 }
 
+/** The one of two amounts that is not what was asked for. */
+function oddAmount({ amountQepik }: Known, told: KeptEvent, proof: ProviderText) {
+	const proven = readAmount(proof.amount);
+	if (proven !== BigInt(amountQepik)) return proven;
+	return told.amountQepik === null ? undefined : BigInt(told.amountQepik);
+}
+
 /** Always true: whatever else is asked, an admin has to look. */
-async function tellMisfit({ db, hub }: Following, payment: Known, kind: FlagKind): Promise<true> {
-	const { topUpId, transaction } = payment;
-	await flag(db, { topUpId, transaction, kind });
+async function tellMisfit(
+	{ db, hub }: Following,
+	{ topUpId, transaction }: Known,
+	kind: FlagKind,
+	saidQepik?: bigint,
+): Promise<true> {
+	await flag(db, { topUpId, transaction, kind, saidQepik });
 	paymentFlagged(hub);
 	return true;
 }

@@ -64,13 +64,26 @@ export type FlagKind =
 	| "returned-by-hand"
 	| "refund";
 
-/** Tells admins once that something does not fit; the top-up stays as it is. */
+export type Flag = {
+	transaction: string;
+	kind: FlagKind;
+	topUpId?: string;
+	/** What the provider says, where that is what does not fit. */
+	saidQepik?: bigint | undefined;
+};
+
+/**
+ * Tells admins that something does not fit; the top-up stays as it is. They are told once, and again when
+ * the provider says another amount than the one that was seen.
+ */
 export async function flag(
 	db: Queryable,
-	{ transaction, kind, topUpId }: { transaction: string; kind: FlagKind; topUpId?: string },
+	{ transaction, kind, topUpId, saidQepik }: Flag,
 ): Promise<void> {
 	await db.execute(sql`
-		INSERT INTO epoint_flags (transaction, kind, top_up_id)
-		VALUES (${transaction}, ${kind}, ${topUpId ?? null})
-		ON CONFLICT (transaction, kind) DO NOTHING`);
+		INSERT INTO epoint_flags AS known (transaction, kind, top_up_id, said_qepik)
+		VALUES (${transaction}, ${kind}, ${topUpId ?? null}, ${saidQepik?.toString() ?? null}::bigint)
+		ON CONFLICT (transaction, kind) DO UPDATE
+			SET said_qepik = excluded.said_qepik, seen_at = NULL, seen_by = NULL
+			WHERE excluded.said_qepik <> coalesce(known.said_qepik, 0)`);
 }

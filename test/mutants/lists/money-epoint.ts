@@ -51,7 +51,7 @@ export const moneyEpoint: Mutant[] = [
 			"an answer about a registration is money",
 		],
 		"epoint-misfit-told": [
-			"\tawait flag(db, { topUpId, transaction, kind });\n",
+			"\tawait flag(db, { topUpId, transaction, kind, saidQepik });\n",
 			"",
 			"no admin learns of what does not fit",
 		],
