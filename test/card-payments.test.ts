@@ -219,7 +219,9 @@ test("what does not fit stands on the dashboard until an admin has looked, once"
 	const dashboard = () => shownIn(get("/admin", admin));
 	await expect.poll(dashboard).toContain("məbləğ sorğunun məbləğindən fərqlidir");
 	expect(await dashboard()).toContain(`/admin/balance?topUp=${topUpId}`);
-	const seen = { transaction: payment.transaction, kind: "amount" };
+	expect(await dashboard()).toContain("Epoint-in bildirdiyi məbləğ: 912.50 ₼.");
+	const seen = { transaction: payment.transaction, kind: "amount", said: "91250" };
+	expect((await post("/admin/payments", { ...seen, said: "1" }, admin)).status).toBe(409);
 	expect((await post("/admin/payments", seen, admin)).status).toBe(200);
 	expect(await dashboard()).not.toContain(payment.transaction);
 	expect((await post("/admin/payments", seen, admin)).status).toBe(409);

@@ -12,7 +12,7 @@ export type TopUpType = "epoint" | "abb";
 /**
  * Records a customer's wish to top up; no money moves until an admin approves it.
  * Refuses an amount below 1.00 ₼ or past the largest amount, and a customer who has twenty top-ups
- * waiting.
+ * waiting. Card payments that came to nothing do not count; of all together two hundred wait at most.
  */
 export async function createTopUp(
 	db: Queryable,

@@ -56,6 +56,31 @@ test("the twentieth top-up that waits is the last, until one of them is decided 
 	await ask(await makeUser(db));
 });
 
+test("card payments that came to nothing do not count, until there are too many of them", async () => {
+	const { db } = database;
+	const { customer, waiting } = await patientCustomer();
+	await ask(customer);
+	const [failed, open] = waiting as [string, string];
+	const pay = (id: string, ended: string | null) =>
+		db.execute(sql`INSERT INTO epoint_payments (top_up_id, ended) VALUES (${id}, ${ended})`);
+	await pay(open, null);
+	await expect(ask(customer)).rejects.toThrow(TOO_MANY);
+	await pay(failed, "failed");
+	const { id } = await ask(customer);
+	await expect(ask(customer)).rejects.toThrow(TOO_MANY);
+	await pay(id, "expired");
+	for (const other of waiting.slice(2, 12)) await pay(other, "failed");
+	// A script that declines its own cards does not fill the queue.
+	await db.execute(sql`
+		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
+		SELECT 'declined-' || n, ${customer.id}, '', 100, 'epoint' FROM generate_series(1, 178) AS n`);
+	await db.execute(sql`
+		INSERT INTO epoint_payments (top_up_id, ended)
+		SELECT 'declined-' || n, 'failed' FROM generate_series(1, 178) AS n`);
+	await ask(customer);
+	await expect(ask(customer)).rejects.toThrow(TOO_MANY);
+});
+
 test("a customer who asks twice at once is counted one after the other", async () => {
 	const { db } = database;
 	const { customer } = await patientCustomer();

@@ -11,6 +11,7 @@ import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useEpoint } from "#test/use-epoint.ts";
 import { bookReturn } from "./book-return.server.ts";
 import { closeDebt, listDebts } from "./debts.server.ts";
+import { listPaymentFlags, settleFlag } from "./payment-flags.server.ts";
 
 const epoint = useEpoint();
 const db = () => epoint.database.db;
@@ -174,4 +175,44 @@ test("a part that nobody called for books nothing either", async () => {
 	await epoint.follow(paid.topUpId);
 	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
 	expect(await epoint.flags()).toEqual(["amount"]);
+});
+
+const listOpen = async () =>
+	(await listPaymentFlags(db())).map(({ kind, saidQepik }) => ({ kind, saidQepik }));
+
+test("a return that grows after an admin has looked is told again, and only then", async () => {
+	const { topUpId, payment } = await credited();
+	const adminId = (await makeAdmin(db())).id;
+	const { transaction } = payment;
+	payment.status = "returned";
+	payment.returned = "10.00";
+	await epoint.fake.call(epoint.fake.event(payment, { amount: "10.00" }));
+	await epoint.follow(topUpId);
+	expect(await listOpen()).toEqual([{ kind: "amount", saidQepik: 1000 }]);
+	const seen = { transaction, kind: "amount", adminId };
+	await settleFlag(db(), { ...seen, saidQepik: 1000 });
+	await db().execute(sql`TRUNCATE jobs`);
+	// The same once more, by a call or by the daily look, is no news.
+	await epoint.fake.call(epoint.fake.event(payment, { amount: "10.00" }));
+	expect(await epoint.waiting()).toEqual([]);
+	await epoint.follow(topUpId);
+	expect(await listOpen()).toEqual([]);
+	// Nor is an answer without an amount.
+	epoint.fake.answers["/get-status"] = () => epoint.fake.event(payment, { amount: "" });
+	await epoint.follow(topUpId);
+	expect(await listOpen()).toEqual([]);
+	epoint.fake.answers = {};
+	payment.returned = "30.00";
+	await epoint.fake.call(epoint.fake.event(payment, { amount: "30.00" }));
+	expect(await epoint.waiting()).toEqual([topUpId]);
+	await epoint.follow(topUpId);
+	expect(await listOpen()).toEqual([{ kind: "amount", saidQepik: 3000 }]);
+	// Whoever still reads the former amount has not seen this one.
+	await expect(settleFlag(db(), { ...seen, saidQepik: 1000 })).rejects.toThrow("başqa məbləğ");
+	expect(await listOpen()).toHaveLength(1);
+	await settleFlag(db(), { ...seen, saidQepik: 3000 });
+	expect(await listOpen()).toEqual([]);
+	// Its event is over a part, so an admin books it.
+	expect(await epoint.topUp(topUpId)).toMatchObject({ balance: 3000 });
+	await expectMoneyInOrder(db());
 });

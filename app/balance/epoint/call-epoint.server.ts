@@ -1,9 +1,10 @@
 import type { Epoint } from "#app/platform/epoint-env.server.ts";
+import { OutOfReach } from "#app/platform/jobs/jobs.server.ts";
 import { type ProviderText, readProviderText } from "./provider-text.server.ts";
 import { seal } from "./signature.server.ts";
 
 /** The provider did not answer, or not so that it could be read: what came of the call is unknown. */
-export class NoAnswer extends Error {
+export class NoAnswer extends OutOfReach {
 	override readonly name = "NoAnswer";
 }
 

@@ -63,6 +63,8 @@ export type KeptEvent = {
 	orderId: string;
 	amountQepik: number | null;
 	operation: string;
+	/** Since it was told. */
+	ageS: number;
 };
 
 /** The event of one status that was kept of a transaction. */
@@ -71,9 +73,20 @@ export async function findEvent(
 	{ transaction, status }: { transaction: string; status: EventStatus },
 ): Promise<KeptEvent | undefined> {
 	const { rows } = await db.execute<KeptEvent>(sql`
-		SELECT transaction, order_id AS "orderId", amount_qepik AS "amountQepik", operation
+		SELECT transaction, order_id AS "orderId", amount_qepik AS "amountQepik", operation,
+			extract(epoch FROM now() - received_at)::float8 AS "ageS"
 		FROM epoint_events WHERE transaction = ${transaction} AND status = ${status}`);
 	return rows[0];
+}
+
+/**
+ * Whether an event tells of a return over another amount than the one that was kept. It is kept nowhere:
+ * it has the provider asked again, whose answer counts.
+ */
+export async function isOtherReturn(db: Queryable, event: PaymentEvent): Promise<boolean> {
+	if (event.status !== "returned") return false;
+	const kept = await findEvent(db, event);
+	return kept?.amountQepik !== Number(event.amountQepik);
 }
 
 /** The transactions that called for a top-up. */

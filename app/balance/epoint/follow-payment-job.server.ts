@@ -3,7 +3,7 @@ import { paymentFlagged, topUpChanged } from "#app/live/changes.server.ts";
 import type { Epoint } from "#app/platform/epoint-env.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
 import { bookReturn } from "./book-return.server.ts";
-import { callEpoint } from "./call-epoint.server.ts";
+import { callEpoint, NoAnswer } from "./call-epoint.server.ts";
 import { creditPayment } from "./credit-payment.server.ts";
 import { eventStatus, findEvent, type KeptEvent, keepEvent, PAYMENT } from "./events.server.ts";
 import { DAY_S, HOUR_S, nextLookS } from "./look-times.ts";
@@ -19,7 +19,7 @@ export const FOLLOW = "epoint-payment";
 /**
  * Asks the provider what became of a payment, and credits it once that was proven twice. It follows each
  * call of the provider's, and goes by the clock where none comes. Where the provider does not answer it
- * throws, and is tried again.
+ * throws, and is tried again for as long as that lasts.
  */
 export const followPayment: DoJob<Following> = async (app, { key, signal }) => {
 	const { epoint } = app.env;
@@ -32,7 +32,12 @@ export const followPayment: DoJob<Following> = async (app, { key, signal }) => {
 	if (waitS !== undefined) return { againAfterS: waitS };
 	if (transaction) {
 		const known = { ...payment, transaction };
-		if (await settle(app, { epoint, payment: known, signal })) return;
+		try {
+			if (await settle(app, { epoint, payment: known, signal })) return;
+		} catch (error) {
+			if (error instanceof NoAnswer) await tellOutage(app, known);
+			throw error;
+		}
 	}
 	return later(app, payment, transaction);
 };
@@ -67,7 +72,7 @@ const ask = ({ epoint, payment: { transaction }, signal }: Asking) =>
 async function settleSuccess(app: Following, asking: Asking, said: ProviderText) {
 	const { payment } = asking;
 	const { topUpId, transaction, amountQepik, userId } = payment;
-	if (payment.status === "completed") return true;
+	if (payment.status === "completed" || payment.isCredited) return true;
 	if (payment.status === "rejected") return tellMisfit(app, payment, "decided");
 	let told = await findEvent(app.db, { transaction, status: "success" });
 	let proof = said;
@@ -79,6 +84,7 @@ async function settleSuccess(app: Following, asking: Asking, said: ProviderText)
 	}
 	if (eventStatus(proof.status) !== "success") return false;
 	const misfit = findMisfit(payment, told, proof);
+	if (misfit === "amount") return tellMisfit(app, payment, misfit, oddAmount(payment, told, proof));
 	if (misfit) return tellMisfit(app, payment, misfit);
 	const isCredited = await creditPayment(app.db, { topUpId, transaction, amountQepik });
 	if (!isCredited) return settleSuccess(app, await again(app, asking), said);
@@ -105,7 +111,7 @@ async function settleReturn(app: Following, asking: Asking, said: ProviderText):
 	const amountQepik = readAmount(proof.amount);
 	const outcome = await bookReturn(app.db, { topUpId, transaction, amountQepik });
 	if (outcome === "already") return true;
-	if (outcome === "amount") return tellMisfit(app, payment, "amount");
+	if (outcome === "amount") return tellMisfit(app, payment, "amount", amountQepik);
 	if (outcome === "refunded") {
 		topUpChanged(app.hub, userId);
 		return true;
@@ -156,10 +162,21 @@ function findMisfit(payment: Known, told: KeptEvent, proof: ProviderText): FlagK
 	return isSame ? undefined : "amount";
 }
 
+/** The one of two amounts that is not what was asked for. */
+function oddAmount({ amountQepik }: Known, told: KeptEvent, proof: ProviderText) {
+	const proven = readAmount(proof.amount);
+	if (proven !== BigInt(amountQepik)) return proven;
+	return told.amountQepik === null ? undefined : BigInt(told.amountQepik);
+}
+
 /** Always true: whatever else is asked, an admin has to look. */
-async function tellMisfit({ db, hub }: Following, payment: Known, kind: FlagKind): Promise<true> {
-	const { topUpId, transaction } = payment;
-	await flag(db, { topUpId, transaction, kind });
+async function tellMisfit(
+	{ db, hub }: Following,
+	{ topUpId, transaction }: Known,
+	kind: FlagKind,
+	saidQepik?: bigint,
+): Promise<true> {
+	await flag(db, { topUpId, transaction, kind, saidQepik });
 	paymentFlagged(hub);
 	return true;
 }
@@ -175,12 +192,26 @@ async function tellFailure(
 	topUpChanged(hub, userId);
 }
 
+async function tellExpired(app: Following, payment: Payment) {
+	if (!payment.ended) await tellFailure(app, payment, "expired");
+}
+
 /** When it is asked next; after a day nobody waits any more, though what comes is still credited. */
 async function later(app: Following, payment: Payment, transaction: string | undefined) {
 	if (payment.status !== "pending") return;
 	const nextS = nextLookS(payment.ageS);
 	if (nextS <= DAY_S) return { againAfterS: Math.max(1, nextS - payment.ageS) };
-	if (!payment.ended) await tellFailure(app, payment, "expired");
+	await tellExpired(app, payment);
 	const told = transaction && (await findEvent(app.db, { transaction, status: "success" }));
 	if (told) await tellMisfit(app, { ...payment, transaction }, "silent");
+}
+
+/** The same words after a day of no answers; the asking itself goes on until there is one. */
+async function tellOutage(app: Following, payment: Known) {
+	if (payment.status !== "pending" || nextLookS(payment.ageS) <= DAY_S) return;
+	await tellExpired(app, payment);
+	const { transaction } = payment;
+	const told = await findEvent(app.db, { transaction, status: "success" });
+	// What was told just now may only have met a moment without an answer.
+	if (told && told.ageS >= DAY_S) await tellMisfit(app, payment, "silent");
 }

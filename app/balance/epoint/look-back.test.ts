@@ -1,7 +1,8 @@
 // Credited payments are asked about for sixty days: a return that nobody called for is found.
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makeUser } from "#test/make.ts";
+import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
+import { makeAdmin, makeUser } from "#test/make.ts";
 import { makePayment } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useEpoint } from "#test/use-epoint.ts";
@@ -65,6 +66,17 @@ test("what is still there is asked about again a day later", async () => {
 	await look();
 	expect(await nextLooks()).toEqual([24]);
 	expect(await epoint.topUp(topUpId)).toMatchObject({ balance: 3000 });
+});
+
+test("the daily look at what an admin has taken back since raises no alarm", async () => {
+	const { topUpId } = await paid();
+	const adminId = (await makeAdmin(db())).id;
+	await takeBackApproval(db(), { topUpId, adminId, reason: "Səhv hesab" });
+	await setDue(topUpId);
+	await look();
+	expect(await epoint.flags()).toEqual([]);
+	expect(await epoint.topUp(topUpId)).toMatchObject({ status: "rejected", balance: 0 });
+	await expectMoneyInOrder(db());
 });
 
 test("after sixty days nobody asks any more", async () => {

@@ -11,13 +11,19 @@ import { settleFlag } from "./payment-flags.server.ts";
 const schema = z.object({
 	transaction: z.string().min(1).max(100),
 	kind: z.string().min(1).max(20),
+	/** In qəpik, as it was shown; empty where none was. */
+	said: z
+		.string()
+		.regex(/^\d{0,12}$/)
+		.default(""),
 });
 
 /** An admin has looked into what did not fit. */
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const { db, hub } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
-	await settleFlag(db, { ...readFields(schema, form), adminId });
+	const { said, ...flag } = readFields(schema, form);
+	await settleFlag(db, { ...flag, saidQepik: said === "" ? null : Number(said), adminId });
 	paymentFlagged(hub);
 	return { done: "Qeyd bağlandı" };
 });

@@ -13,7 +13,7 @@ export function PaymentFlags({ flags }: { flags: PaymentFlag[] }) {
 }
 
 function FlagNotice({ flag }: { flag: PaymentFlag }) {
-	const { transaction, kind, topUpId, userName, amountQepik } = flag;
+	const { transaction, kind, topUpId, userName, amountQepik, saidQepik } = flag;
 	const fetcher = useFetcher();
 	useAnswer(fetcher.data);
 	return (
@@ -23,6 +23,7 @@ function FlagNotice({ flag }: { flag: PaymentFlag }) {
 				<fetcher.Form method="post" action="/admin/payments">
 					<input type="hidden" name="transaction" value={transaction} />
 					<input type="hidden" name="kind" value={kind} />
+					<input type="hidden" name="said" value={saidQepik ?? ""} />
 					<Button type="submit" size="small" disabled={fetcher.state !== "idle"}>
 						Baxdım
 					</Button>
@@ -35,7 +36,9 @@ function FlagNotice({ flag }: { flag: PaymentFlag }) {
 					#{orderReference(topUpId)} {userName}, {formatManat(amountQepik ?? 0)}
 				</Link>
 			)}{" "}
-			{FLAG_WORDS[kind] ?? kind} <span className="wrap-anywhere">({transaction})</span>
+			{FLAG_WORDS[kind] ?? kind}{" "}
+			{saidQepik !== null && <b>Epoint-in bildirdiyi məbləğ: {formatManat(saidQepik)}. </b>}
+			<span className="wrap-anywhere">({transaction})</span>
 		</Notice>
 	);
 }

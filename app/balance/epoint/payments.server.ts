@@ -10,13 +10,16 @@ export type Payment = {
 	ended: "refused" | "failed" | "returned" | "expired" | null;
 	/** Since the provider was asked for it. */
 	ageS: number;
+	/** Whether the system credited it; an admin may have taken that back since. */
+	isCredited: boolean;
 };
 
 /** A top-up that is paid at the provider. */
 export async function findPayment(db: Queryable, topUpId: string): Promise<Payment | undefined> {
 	const { rows } = await db.execute<Payment>(sql`
 		SELECT top_up_id AS "topUpId", user_id AS "userId", amount_qepik AS "amountQepik", status,
-			transaction, ended, extract(epoch FROM now() - asked_at)::float8 AS "ageS"
+			transaction, ended, extract(epoch FROM now() - asked_at)::float8 AS "ageS",
+			EXISTS (SELECT FROM epoint_credits proof WHERE proof.top_up_id = id) AS "isCredited"
 		FROM epoint_payments JOIN top_ups ON id = top_up_id
 		WHERE top_up_id = ${topUpId}`);
 	return rows[0];
@@ -61,13 +64,26 @@ export type FlagKind =
 	| "returned-by-hand"
 	| "refund";
 
-/** Tells admins once that something does not fit; the top-up stays as it is. */
+export type Flag = {
+	transaction: string;
+	kind: FlagKind;
+	topUpId?: string;
+	/** What the provider says, where that is what does not fit. */
+	saidQepik?: bigint | undefined;
+};
+
+/**
+ * Tells admins that something does not fit; the top-up stays as it is. They are told once, and again when
+ * the provider says another amount than the one that was seen.
+ */
 export async function flag(
 	db: Queryable,
-	{ transaction, kind, topUpId }: { transaction: string; kind: FlagKind; topUpId?: string },
+	{ transaction, kind, topUpId, saidQepik }: Flag,
 ): Promise<void> {
 	await db.execute(sql`
-		INSERT INTO epoint_flags (transaction, kind, top_up_id)
-		VALUES (${transaction}, ${kind}, ${topUpId ?? null})
-		ON CONFLICT (transaction, kind) DO NOTHING`);
+		INSERT INTO epoint_flags AS known (transaction, kind, top_up_id, said_qepik)
+		VALUES (${transaction}, ${kind}, ${topUpId ?? null}, ${saidQepik?.toString() ?? null}::bigint)
+		ON CONFLICT (transaction, kind) DO UPDATE
+			SET said_qepik = excluded.said_qepik, seen_at = NULL, seen_by = NULL
+			WHERE excluded.said_qepik <> coalesce(known.said_qepik, 0)`);
 }

@@ -3,7 +3,7 @@ import type { App } from "#app/app-context.server.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import { currentCaller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
-import { keepEvent, readCallback } from "./events.server.ts";
+import { isOtherReturn, keepEvent, readCallback } from "./events.server.ts";
 import { FOLLOW } from "./follow-payment-job.server.ts";
 import { findPayment, flag } from "./payments.server.ts";
 import { readProviderText } from "./provider-text.server.ts";
@@ -39,8 +39,9 @@ export async function receiveCallback(
 		return { status: 400 };
 	}
 	const isFlagged = await app.db.transaction(async (tx) => {
+		const isNew = await keepEvent(tx, event);
 		// Told before: what follows from it is under way or done.
-		if (!(await keepEvent(tx, event))) return false;
+		if (!isNew && !(await isOtherReturn(tx, event))) return false;
 		const payment = await findPayment(tx, event.orderId);
 		if (payment) {
 			await app.jobs.put(tx, { kind: FOLLOW, key: payment.topUpId });

@@ -142,3 +142,13 @@ test("what failed is kept without an amount", async () => {
 	expect(await epoint.fake.call(failed)).toBe(200);
 	expect(await epoint.events(payment.orderId)).toMatchObject([{ status: "failed", amount: null }]);
 });
+
+test("a success that is told again over another amount has nobody asked", async () => {
+	const { topUpId, payment } = await epoint.begin();
+	await epoint.fake.call(epoint.fake.event(payment, { status: "success" }));
+	expect(await epoint.waiting()).toEqual([topUpId]);
+	await epoint.database.db.execute(sql`TRUNCATE jobs`);
+	const other = epoint.fake.event(payment, { status: "success", amount: "99.00" });
+	expect(await epoint.fake.call(other)).toBe(200);
+	expect(await epoint.waiting()).toEqual([]);
+});

@@ -13,7 +13,8 @@ import { settleReturned } from "./settle-card-refund.server.ts";
 /**
  * Sends a refund to its card, once: what it is answered does not count, and it is not sent again where
  * nothing is. Then the provider is asked by the clock of a payment, until it says that the money is back;
- * after a day, or where the provider refused, an admin has to look.
+ * after a day, or where the provider refused, an admin has to look. Without an answer it throws, and is
+ * tried again for as long as that lasts.
  */
 export const reverseRefund: DoJob<Following> = async (app, { key, signal }) => {
 	const { epoint } = app.env;
@@ -26,14 +27,19 @@ export const reverseRefund: DoJob<Following> = async (app, { key, signal }) => {
 		if (isRefused) await tell(app, refund);
 	}
 	const { transaction } = refund;
-	const said = await callEpoint(epoint, "get-status", { transaction }, signal);
+	const isOverdue = nextLookS(refund.ageS) > DAY_S;
+	const said = await callEpoint(epoint, "get-status", { transaction }, signal).catch(
+		async (error) => {
+			if (isOverdue) await tell(app, refund);
+			throw error;
+		},
+	);
 	if (eventStatus(said.status) === "returned") {
 		await keepAnswer(app, refund, said, "returned");
 		if (await settleReturned(app.db, refund.id)) topUpChanged(app.hub, refund.userId);
 		return;
 	}
-	const nextS = nextLookS(refund.ageS);
-	if (nextS <= DAY_S) return { againAfterS: Math.max(1, nextS - refund.ageS) };
+	if (!isOverdue) return { againAfterS: Math.max(1, nextLookS(refund.ageS) - refund.ageS) };
 	await tell(app, refund);
 };
 

@@ -24,6 +24,8 @@ const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 60 * 60;
 /** About twelve hours after the first. */
 const MOST_TRIES = 20;
+/** An outage counts as so many: the pause is the longest by then. */
+const TRIES_IN_AN_OUTAGE = 10;
 
 /**
  * Puts a job in, in the transaction that it follows from. What waits already becomes due no later than
@@ -82,13 +84,21 @@ export async function repeatJob(db: Queryable, job: Claimed, afterS: number): Pr
 		WHERE ${isHeld(job)}`);
 }
 
-/** Puts a failed attempt off, or gives the job up; returns whether it was given up. */
-export async function failJob(db: Queryable, job: Claimed): Promise<boolean> {
+/**
+ * Puts a failed attempt off, or gives the job up; returns whether it was given up. What failed only
+ * because somebody else is out of reach never is.
+ */
+export async function failJob(
+	db: Queryable,
+	job: Claimed,
+	{ isOutage }: { isOutage: boolean },
+): Promise<boolean> {
 	const pauseS = Math.min(FIRST_PAUSE_S * 2 ** (job.tries - 1), LONGEST_PAUSE_S);
+	const tries = isOutage ? Math.min(job.tries, TRIES_IN_AN_OUTAGE) : job.tries;
 	const { rows } = await db.execute<{ ended: boolean }>(sql`
-		UPDATE jobs SET leased_until = '-infinity',
+		UPDATE jobs SET leased_until = '-infinity', tries = ${tries},
 			next_at = now() + ${pauseS} * interval '1 second',
-			given_up_at = CASE WHEN tries >= ${MOST_TRIES} THEN now() END
+			given_up_at = CASE WHEN ${tries}::integer >= ${MOST_TRIES} THEN now() END
 		WHERE ${isHeld(job)}
 		RETURNING given_up_at IS NOT NULL AS ended`);
 	return rows[0]?.ended === true;

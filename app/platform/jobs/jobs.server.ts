@@ -18,6 +18,9 @@ const failures = makeCounter("queued_jobs_failed_total", "Attempts at a job that
 
 export type Jobs = ReturnType<typeof openJobs>;
 
+/** Whom a job needs is out of reach: it is tried again for as long as that lasts. */
+export class OutOfReach extends Error {}
+
 /** One attempt. It may end with the next turn of the same job; the signal comes when its time is over. */
 export type DoJob<App> = (
 	app: App,
@@ -80,7 +83,8 @@ export function openJobs(options: Options) {
 		} catch (error) {
 			failures.inc({ kind });
 			// What cannot be marked is done again after the lease.
-			const isGivenUp = await failJob(db, job).catch(() => false);
+			const isOutage = error instanceof OutOfReach;
+			const isGivenUp = await failJob(db, job, { isOutage }).catch(() => false);
 			const told = { err: error, kind, key, tries };
 			if (isGivenUp) {
 				log.error(told, "a job failed and is given up");

@@ -141,6 +141,13 @@ export const moneyCardRefunds: Mutant[] = [
 			"payments are asked about all day",
 		],
 	}),
+	...inFile(epoint("follow-payment-job.server.ts"), [BACK], {
+		"look-back-taken-back": [
+			" || payment.isCredited",
+			"",
+			"an admin is told to give back what was taken from the balance",
+		],
+	}),
 	...inFile(epoint("credit-payment.server.ts"), [BACK], {
 		"look-back-begun": [
 			"\t\tawait lookLater(tx, topUpId);\n",

@@ -9,6 +9,46 @@ const { dropped, untriggered, weakened } = inDatabase([GUARDS]);
 
 /** What a bank takes back: booked once, and the rest is owed. */
 export const moneyEpointReturns: Mutant[] = [
+	...inFile(epoint("payments.server.ts"), [RETURNS], {
+		"return-grows": [
+			"DO UPDATE\n\t\t\tSET said_qepik = excluded.said_qepik, seen_at = NULL, seen_by = NULL\n\t\t\tWHERE excluded.said_qepik <> coalesce(known.said_qepik, 0)",
+			"DO NOTHING",
+			"nobody learns that more went back than was seen",
+		],
+		"return-same-told": [
+			"\n\t\t\tWHERE excluded.said_qepik <> coalesce(known.said_qepik, 0)",
+			"",
+			"each daily look tells of what was seen",
+		],
+	}),
+	...inFile(epoint("receive-callback.server.ts"), [RETURNS], {
+		"return-grows-called": [
+			"!isNew && !(await isOtherReturn(tx, event))",
+			"!isNew",
+			"a return that grows waits for the daily look",
+		],
+	}),
+	...inFile(epoint("events.server.ts"), [RETURNS], {
+		"return-repeated": [
+			"return kept?.amountQepik !== Number(event.amountQepik);",
+			"return true;",
+			"a call that is repeated has the provider asked each time",
+		],
+	}),
+	...inFile(epoint("events.server.ts"), [epoint("receive-callback.test.ts")], {
+		"return-success-repeated": [
+			'\tif (event.status !== "returned") return false;\n',
+			"",
+			"a success that is repeated over another amount has the provider asked each time",
+		],
+	}),
+	...inFile(epoint("payment-flags.server.ts"), [RETURNS], {
+		"return-seen-amount": [
+			"if (!settled.isSeen) {",
+			"if (false) {",
+			"an amount that nobody saw counts as seen",
+		],
+	}),
 	...inFile(epoint("book-return.server.ts"), [RETURNS], {
 		"return-covered": [
 			"least(balance_qepik, ${owedQepik}::bigint)",

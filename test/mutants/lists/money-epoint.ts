@@ -5,6 +5,7 @@ import type { Mutant } from "../mutant.ts";
 const epoint = (name: string) => `app/balance/epoint/${name}`;
 const FOLLOW = epoint("follow-payment.test.ts");
 const CLOCK = epoint("by-the-clock.test.ts");
+const AWAY = epoint("bank-away.test.ts");
 const RACES = "test/money/epoint-races.test.ts";
 const GUARDS = "test/money/epoint-guards.test.ts";
 const { dropped, untriggered, weakened } = inDatabase([GUARDS]);
@@ -50,7 +51,7 @@ export const moneyEpoint: Mutant[] = [
 			"an answer about a registration is money",
 		],
 		"epoint-misfit-told": [
-			"\tawait flag(db, { topUpId, transaction, kind });\n",
+			"\tawait flag(db, { topUpId, transaction, kind, saidQepik });\n",
 			"",
 			"no admin learns of what does not fit",
 		],
@@ -93,6 +94,49 @@ export const moneyEpoint: Mutant[] = [
 			"if (!epoint) return { againAfterS: HOUR_S };",
 			"if (!epoint) return;",
 			"what waits is forgotten when the keys are changed",
+		],
+	}),
+	...inFile(epoint("follow-payment-job.server.ts"), [AWAY], {
+		"epoint-away-expiry": [
+			"if (error instanceof NoAnswer) await tellOutage(app, known);\n",
+			"",
+			"a customer waits for ever while the bank is away",
+		],
+		"epoint-away-soon": [
+			" || nextLookS(payment.ageS) <= DAY_S) return;\n\tawait tellExpired",
+			") return;\n\tawait tellExpired",
+			"a moment without an answer ends a customer's waiting",
+		],
+		"epoint-away-alarm": [
+			"told && told.ageS >= DAY_S",
+			"told",
+			"a moment without an answer is told as a day of silence",
+		],
+		"epoint-away-silent": [
+			'await tellMisfit(app, payment, "silent")',
+			"{}",
+			"a success that was never proven is forgotten in an outage",
+		],
+	}),
+	...inFile("app/platform/jobs/jobs.server.ts", [AWAY], {
+		"epoint-away-given-up": [
+			"error instanceof OutOfReach",
+			"false",
+			"a payment is forgotten when the bank is away for half a day, or its customer presses often",
+		],
+	}),
+	...inFile("app/platform/jobs/job-rows.server.ts", [AWAY], {
+		"epoint-away-pause": [
+			"Math.min(job.tries, TRIES_IN_AN_OUTAGE)",
+			"1",
+			"a bank that is away is asked every ten seconds for as long as that lasts",
+		],
+	}),
+	...inFile(epoint("reverse-refund-job.server.ts"), [AWAY], {
+		"card-refund-away-told": [
+			"\t\t\tif (isOverdue) await tell(app, refund);\n",
+			"",
+			"nobody learns of a refund that the bank does not speak about",
 		],
 	}),
 	...inFile(epoint("look-times.ts"), [CLOCK], {

@@ -167,6 +167,12 @@ export const money: Mutant[] = [
 			"a burst of top-ups past the limit",
 		],
 		"ask-own": ["user_id = asker AND ", "", "the top-ups of others count against one's own"],
+		"ask-ended": [
+			" FILTER (WHERE ended IS NULL)",
+			"",
+			"twenty cards that the bank declined keep a customer from paying",
+		],
+		"ask-ended-most": [" AND count(*) < 10 * most", "", "declined cards fill the admins' queue"],
 		"ask-decided": [" AND status = 'pending'", "", "a customer of years may ask for no top-up"],
 	}),
 ];

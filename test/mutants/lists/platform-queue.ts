@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
 			"a job that failed often waits for weeks",
 		],
 		"jobs-tries": [
-			"tries >= ${MOST_TRIES}",
+			"${tries}::integer >= ${MOST_TRIES}",
 			"false",
 			"nobody is told of work that never gets done",
 		],
