@@ -10,7 +10,7 @@ import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpClaim } from "./top-up-claim.tsx";
 import { TopUpDecision } from "./top-up-decision.tsx";
-import { Alike, Awaited, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
+import { Alike, Awaited, CardEnd, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -24,6 +24,7 @@ export function AdminTopUpCard({ topUp }: { topUp: AdminTopUp }) {
 					<p className="money text-lg font-bold">{formatManat(arrived)}</p>
 					<Badge tone={tone}>{label}</Badge>
 					<Badge>{TYPE_LABELS[topUp.type]}</Badge>
+					<CardEnd topUp={topUp} />
 					<Awaited topUp={topUp} />
 					<Others topUp={topUp} />
 					<Signs topUp={topUp} />

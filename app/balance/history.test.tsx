@@ -9,6 +9,7 @@ const topUp: TopUp = {
 	...{ id: "019b7a3c-0000-7000-8000-000000abcdef", amountQepik: 2000, approvedAmountQepik: null },
 	...{ type: "abb", status: "pending", createdAt: at, reason: "" },
 	...{ undoneAt: null, takenBackQepik: null, withdrawnAt: null, receipts: [] },
+	card: null,
 };
 const entry = {
 	...{ sequence: 1, kind: "topup", amountQepik: 1950, balanceAfterQepik: 2450 },
@@ -52,6 +53,30 @@ test("why a top-up was rejected, and what was taken back, is told only while it 
 	const bare = topUpText({ status: "rejected", reason: "", takenBackQepik: null });
 	expect(bare).not.toMatch(/geri alınıb|Səbəb/);
 	expect(topUpText({ status: "rejected", withdrawnAt: at })).toContain("Geri götürülüb");
+});
+
+test.each([
+	["waits", "", ""],
+	["failed", "Kartla ödəniş alınmadı.", "Epoint: ödəniş alınmadı"],
+	["returned", "Kartla ödəniş alınmadı.", "Epoint: pul karta qaytarılıb"],
+	["expired", "Bankdan təsdiq gəlmədi.", "Epoint: təsdiq gəlmədi"],
+	["unclear", "Bankın cavabı dəqiqləşdirilir.", "Epoint: ödənişi yoxlayın"],
+] as const)("a card payment that %s is told and leads to its page", (card, told, toAdmin) => {
+	const html = (reader: "customer" | "admin") =>
+		draw(() => <TopUpList topUps={[{ ...topUp, card }]} reader={reader} />, "/balance");
+	const customer = html("customer");
+	expect(customer).toContain(`href="/balance/payment/${topUp.id}"`);
+	expect(textOf(customer)).toContain(`Gözləyir`);
+	expect(textOf(customer)).toContain(`${told} Ödənişə baxın`.trim());
+	expect(textOf(customer)).not.toContain("Epoint:");
+	const admin = textOf(html("admin")).replaceAll(": ", ":");
+	expect(admin).toContain(toAdmin.replaceAll(": ", ":"));
+	expect(admin).not.toContain("Ödənişə baxın");
+	if (card === "waits") expect(admin).not.toContain("Epoint:");
+});
+
+test("what was not paid by card leads to no payment", () => {
+	expect(topUpText({})).not.toContain("Ödənişə baxın");
 });
 
 test("what came has a plus, what went has none, and nothing is both", () => {

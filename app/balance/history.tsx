@@ -8,9 +8,11 @@ import { PrivatePictures } from "#app/pictures/private-pictures.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { paymentAddress } from "./epoint/payment-address.ts";
 import type { Entry } from "./read-ledger.server.ts";
 import type { TopUp } from "./read-top-ups.server.ts";
-import { entryLabel, shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
+import { CARD_ENDS, entryLabel, shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
+import { CardEnd } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { TopUpReceipt } from "./top-up-receipt.tsx";
 import { WithdrawTopUp } from "./withdraw-top-up.tsx";
@@ -51,7 +53,10 @@ function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
 		<li className="py-3">
 			<div className="flex items-center justify-between gap-4">
 				<p className="money font-semibold">{formatManat(arrived ?? topUp.amountQepik)}</p>
-				<Badge tone={tone}>{label}</Badge>
+				<span className="flex flex-wrap justify-end gap-2">
+					{reader === "admin" && <CardEnd topUp={topUp} />}
+					<Badge tone={tone}>{label}</Badge>
+				</span>
 			</div>
 			<p className="text-caption text-ink-faint">
 				#{orderReference(topUp.id)} · {TYPE_LABELS[topUp.type]} · {formatDateTime(topUp.createdAt)}
@@ -61,6 +66,7 @@ function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
 					İstənilən məbləğ: {formatManat(topUp.amountQepik)}
 				</p>
 			)}
+			{reader === "customer" && <CardPayment topUp={topUp} />}
 			<TopUpOutcome topUp={topUp} />
 			{reader === "admin" && (
 				<PrivatePictures pictures={topUp.receipts ?? []} label="Köçürmənin qəbzi" />
@@ -72,6 +78,19 @@ function TopUpLine({ topUp, reader }: { topUp: TopUp; reader: Reader }) {
 				</div>
 			)}
 		</li>
+	);
+}
+
+/** What came of the card payment so far, and where it is followed or begun anew. */
+function CardPayment({ topUp: { id, card } }: { topUp: TopUp }) {
+	if (!card) return null;
+	return (
+		<p className="text-caption text-ink-soft">
+			{card !== "waits" && `${CARD_ENDS[card].customer} `}
+			<Link to={paymentAddress(id)} className="link">
+				Ödənişə baxın
+			</Link>
+		</p>
 	);
 }
 

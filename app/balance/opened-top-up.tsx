@@ -19,7 +19,7 @@ import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpClaim } from "./top-up-claim.tsx";
 import { type DecisionHandle, TopUpDecision } from "./top-up-decision.tsx";
-import { Awaited, DecidedBy, Others } from "./top-up-facts.tsx";
+import { Awaited, CardEnd, DecidedBy, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -139,6 +139,7 @@ function Head({ topUp }: { topUp: AdminTopUp }) {
 				/>
 				<Badge tone={tone}>{label}</Badge>
 				<Badge>{TYPE_LABELS[topUp.type]}</Badge>
+				<CardEnd topUp={topUp} />
 				<Awaited topUp={topUp} />
 				{topUp.isOld && <Badge tone="waiting">Bir həftədən köhnə</Badge>}
 				<p className="money ml-auto text-heading">{formatManat(arrived)}</p>

@@ -27,6 +27,23 @@ function countOthers(decided: SQL): SQL<number> {
 	) AS counted)`;
 }
 
+/**
+ * What the provider of card payments said of one that waits, null where it was not asked; `unclear` where it
+ * told of a success that it did not confirm. Money that comes late is credited whatever it said.
+ */
+const card = sql<"waits" | "failed" | "returned" | "expired" | "unclear" | null>`(
+	SELECT CASE
+		WHEN ended IS NULL THEN 'waits'
+		WHEN EXISTS (
+			SELECT FROM epoint_events told
+			WHERE told.transaction = payment.transaction AND told.status = 'success'
+		) THEN 'unclear'
+		WHEN ended = 'refused' THEN 'failed'
+		ELSE ended
+	END
+	FROM epoint_payments payment
+	WHERE payment.top_up_id = top_ups.id AND top_ups.status = 'pending')`;
+
 const columns = {
 	id: topUps.id,
 	amountQepik: topUps.amountQepik,
@@ -39,6 +56,7 @@ const columns = {
 	takenBackQepik: topUps.takenBackQepik,
 	withdrawnAt: topUps.withdrawnAt,
 	receipts: selectPicturesOfTopUp(topUps.id),
+	card,
 };
 
 /** What is for admins alone: whose a top-up is, and who decided it. */

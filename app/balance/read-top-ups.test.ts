@@ -2,14 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { MOST_COUNTED } from "#app/core/most-counted.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
+import { makePayment, tellPayment } from "#test/make-payment.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { topUps } from "./balance.table.server.ts";
 import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
+import { endPayment } from "./epoint/payments.server.ts";
 import {
 	type AdminTopUp,
 	listDecidedTopUps,
 	listTopUpsByIds,
+	listTopUpsOf,
 	listWaitingTopUps,
 } from "./read-top-ups.server.ts";
 import { MOST_ALIKE } from "./statuses.ts";
@@ -228,4 +231,31 @@ test("the tabs count what has each status, no further than is shown", async () =
 	await rejectTopUp(db, { topUpId: waiting, adminId, reason: "Sınaq" });
 	for (let made = 0; made <= MOST_COUNTED + 1; made++) await asked(person, 500);
 	expect((await countTopUpsByStatus(db)).pending).toBe(MOST_COUNTED + 1);
+});
+
+test("what Epoint said of a card payment stands at it while it waits", async () => {
+	const { db } = database;
+	const { id: userId } = await makeUser(db);
+	const payment = await makePayment(db, { userId });
+	const { topUpId } = payment;
+	const said = async () => {
+		const [forAdmin] = await listTopUpsByIds(db, [topUpId]);
+		const { topUps: own } = await listTopUpsOf(db, { userId });
+		expect(own[0]?.card).toBe(forAdmin?.card);
+		return forAdmin?.card;
+	};
+	expect(await said()).toBe("waits");
+	for (const ended of ["failed", "returned", "expired"] as const) {
+		await endPayment(db, { topUpId, ended });
+		expect(await said()).toBe(ended);
+	}
+	await endPayment(db, { topUpId, ended: "refused" });
+	expect(await said()).toBe("failed");
+	// Nobody is told that nothing came while Epoint says both.
+	await tellPayment(db, payment, "success");
+	expect(await said()).toBe("unclear");
+	await approveTopUp(db, { topUpId, adminId });
+	expect(await said()).toBeNull();
+	const transfer = await asked(await makeUser(db), 1000);
+	expect((await listTopUpsByIds(db, [transfer]))[0]?.card).toBeNull();
 });

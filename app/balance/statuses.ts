@@ -46,6 +46,14 @@ export function entryLabel(entry: { kind: EntryKind; isPart: boolean; reference:
 	return isPart ? "Hissəsi qaytarıldı" : ENTRY_LABELS[kind];
 }
 
+/** What Epoint said of a card payment that waits on, as an admin and as its customer reads it. */
+export const CARD_ENDS = {
+	failed: { admin: "ödəniş alınmadı", customer: "Kartla ödəniş alınmadı." },
+	returned: { admin: "pul karta qaytarılıb", customer: "Kartla ödəniş alınmadı." },
+	expired: { admin: "təsdiq gəlmədi", customer: "Bankdan təsdiq gəlmədi." },
+	unclear: { admin: "ödənişi yoxlayın", customer: "Bankın cavabı dəqiqləşdirilir." },
+} as const;
+
 export const TYPE_LABELS = { epoint: "Epoint", abb: "ABB" } as const;
 
 /** So many decided top-ups of one customer are counted; an admin reads `100+` then. */

@@ -9,6 +9,7 @@ import { ManatField } from "#app/ui/manat-field.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { REJECT_REASONS } from "./reasons.ts";
+import { CardEnd } from "./top-up-facts.tsx";
 import { useKeptDecision } from "./use-kept-decision.ts";
 
 // The same decision stands on the dashboard and on the customer's page.
@@ -17,8 +18,11 @@ const ADDRESS = "/admin/balance";
 // Aligned below the label, so that a hint below the field moves no button.
 const BESIDE_FIELD = "md:mt-6.5";
 
-/** What is asked before it is sent: why it is rejected, or whether another amount is meant. */
-type Asking = { what: "reason" | "own" } | { what: "amount"; amountQepik: number };
+/**
+ * What is asked before it is sent: why it is rejected, whether another amount is meant, or whether money
+ * came that Epoint did not confirm.
+ */
+type Asking = { what: "reason" | "own" | "card" } | { what: "amount"; amountQepik: number };
 
 type Ask = (onCancel: () => void) => void;
 
@@ -68,7 +72,7 @@ export function TopUpDecision({
 		},
 	}));
 	function ask(event: FormEvent<HTMLFormElement>) {
-		const next = whatToAsk(event, topUp.amountQepik);
+		const next = whatToAsk(event, topUp);
 		if (!next) return;
 		event.preventDefault();
 		setAsking(next);
@@ -147,6 +151,16 @@ export function TopUpDecision({
 					<Whose topUp={topUp} />
 				</ConfirmDialog>
 			)}
+			{asking?.what === "card" && (
+				<ConfirmDialog
+					title="Epoint-in təsdiqləmədiyi ödəniş təsdiqlənsin?"
+					confirmLabel="Təsdiqlə"
+					onConfirm={() => send({ intent: "approve", amount: formatAmount(topUp.amountQepik) })}
+					onClose={cancel}
+				>
+					<Whose topUp={topUp} />
+				</ConfirmDialog>
+			)}
 			{asking?.what === "amount" && (
 				<ConfirmDialog
 					title="Başqa məbləğ təsdiqlənsin?"
@@ -165,13 +179,20 @@ export function TopUpDecision({
 	);
 }
 
-/** The asked amount is approved at once, and what is no amount is refused by the server. */
-function whatToAsk(event: FormEvent<HTMLFormElement>, askedQepik: number): Asking | undefined {
+/**
+ * The asked amount is approved at once where nothing speaks against it, and what is no amount is refused by
+ * the server.
+ */
+function whatToAsk(
+	event: FormEvent<HTMLFormElement>,
+	{ amountQepik, card }: AdminTopUp,
+): Asking | undefined {
 	const { submitter } = event.nativeEvent as SubmitEvent;
 	if (submitter?.getAttribute("value") === "reject") return { what: "reason" };
 	const typed = typedQepik(event.currentTarget);
-	if (!typed || typed === askedQepik) return undefined;
-	return { what: "amount", amountQepik: typed };
+	if (!typed) return undefined;
+	if (typed !== amountQepik) return { what: "amount", amountQepik: typed };
+	return card && card !== "waits" ? { what: "card" } : undefined;
 }
 
 function typedQepik(form: HTMLFormElement): number | undefined {
@@ -180,9 +201,16 @@ function typedQepik(form: HTMLFormElement): number | undefined {
 
 function Whose({ topUp }: { topUp: AdminTopUp }) {
 	return (
-		<p className="break-words">
-			<b className="text-ink">{topUp.userName}</b>, {topUp.userEmail}:{" "}
-			<b className="money text-ink">{formatManat(topUp.amountQepik)}</b>
-		</p>
+		<>
+			<p className="break-words">
+				<b className="text-ink">{topUp.userName}</b>, {topUp.userEmail}:{" "}
+				<b className="money text-ink">{formatManat(topUp.amountQepik)}</b>
+			</p>
+			{topUp.card && topUp.card !== "waits" && (
+				<p className="mt-2">
+					<CardEnd topUp={topUp} /> Pulun gəlib-gəlmədiyinə Epoint kabinetində baxın.
+				</p>
+			)}
+		</>
 	);
 }

@@ -1,8 +1,8 @@
 import { ReceiptText, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "#app/core/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { AdminTopUp } from "./read-top-ups.server.ts";
-import { MOST_OTHERS } from "./statuses.ts";
+import type { AdminTopUp, TopUp } from "./read-top-ups.server.ts";
+import { CARD_ENDS, MOST_OTHERS } from "./statuses.ts";
 
 /** Whether the customer's other payments came, to judge this one by. */
 export function Others({ topUp: { approvedOthers, rejectedOthers } }: { topUp: AdminTopUp }) {
@@ -43,6 +43,16 @@ export function Alike({ topUp: { alikeOthers } }: { topUp: AdminTopUp }) {
 /** That the customer's order waits for this money, and is placed with it. */
 export function Awaited({ topUp: { isAwaited } }: { topUp: AdminTopUp }) {
 	return isAwaited && <Badge tone="accent">Sifariş bunu gözləyir</Badge>;
+}
+
+/** That nobody waits for its card payment any more, and why. */
+export function CardEnd({ topUp: { card } }: { topUp: Pick<TopUp, "card"> }) {
+	if (!card || card === "waits") return null;
+	return (
+		<Badge tone="bad" className="whitespace-nowrap">
+			Epoint: {CARD_ENDS[card].admin}
+		</Badge>
+	);
 }
 
 /** Who decided it, and who turned that round. */

@@ -10,7 +10,7 @@ import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
 import { TopUpClaim } from "./top-up-claim.tsx";
 import { TopUpDecision } from "./top-up-decision.tsx";
-import { Alike, Awaited, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
+import { Alike, Awaited, CardEnd, DecidedBy, HasReceipt, Others } from "./top-up-facts.tsx";
 import { TopUpOutcome } from "./top-up-outcome.tsx";
 import { UndoDecision } from "./undo-top-up-decision.tsx";
 
@@ -40,6 +40,7 @@ export function TopUpRow({ topUp, isOpened }: { topUp: AdminTopUp; isOpened: boo
 						{label}
 					</Badge>
 					<Badge>{TYPE_LABELS[topUp.type]}</Badge>
+					<CardEnd topUp={topUp} />
 					<Awaited topUp={topUp} />
 					{topUp.isOld && (
 						<Badge tone="waiting" className="lg:hidden">

@@ -8,6 +8,44 @@ const WORK = "e2e/work-off-top-ups.test.ts";
 
 /** Working off top-ups: who is at one, by keys, and what stands beside the one that is opened. */
 export const mutants: Mutant[] = [
+	...inFile("app/balance/top-up-decision.tsx", [WORK], {
+		"card-end-asked": [
+			'return card && card !== "waits" ? { what: "card" } : undefined;',
+			"return undefined;",
+			"a card that the bank declined is credited by one press",
+		],
+	}),
+	...inFile("app/balance/top-up-facts.tsx", ["app/balance/history.test.tsx"], {
+		"card-end-shown": [
+			'if (!card || card === "waits") return null;',
+			"if (card) return null;",
+			"an admin is not told that the bank declined a card",
+		],
+	}),
+	...inFile("app/balance/history.tsx", ["app/balance/history.test.tsx"], {
+		"card-payment-link": [
+			"to={paymentAddress(id)}",
+			'to="/balance"',
+			"a customer does not come back to a payment that waits",
+		],
+		"card-payment-told": [
+			'{card !== "waits" && `${CARD_ENDS[card].customer} `}',
+			"",
+			"a customer waits for a card that was declined",
+		],
+	}),
+	...inFile("app/balance/read-top-ups.server.ts", ["app/balance/read-top-ups.test.ts"], {
+		"card-end-unclear": [
+			"THEN 'unclear'",
+			"THEN ended",
+			"an admin is told that nothing came while Epoint says both",
+		],
+		"card-end-decided": [
+			" AND top_ups.status = 'pending')`",
+			")`",
+			"a card that was credited late reads as declined",
+		],
+	}),
 	...inFile("app/balance/receipts.server.ts", [RECEIPTS], {
 		"receipt-of-others": [
 			"and(eq(topUps.id, topUpId), eq(topUps.userId, userId))",
