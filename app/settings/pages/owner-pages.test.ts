@@ -38,6 +38,12 @@ test.each(pages)(
 	},
 );
 
+test("the privacy rules name what is kept of a card", () => {
+	expect(TEMPLATES.mexfilik).toContain("nömrəsinin ilk və son rəqəmlərini");
+	expect(TEMPLATES.mexfilik).toContain("bankın əməliyyat nömrəsini");
+	expect(TEMPLATES.mexfilik).not.toContain("kartınızın məlumatları bizə gəlmir");
+});
+
 test("what the owner writes is there at once, as text, and earlier texts stay", async () => {
 	await textOf("/elaqe");
 	const text = "# Başlıq\n\n- bir\n- iki\n\n<b>{mağaza}</b> https://gamestore.example";

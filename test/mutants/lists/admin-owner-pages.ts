@@ -38,6 +38,13 @@ export const mutants: Mutant[] = [
 		],
 		"owner-page-longest": ["paragraphsOf(20_000)", "paragraphsOf(200_000)", "a page has no end"],
 	}),
+	...inFile(`${FOLDER}/templates.server.ts`, TESTS, {
+		"owner-page-card": [
+			" Kart barədə yalnız nömrəsinin ilk və son rəqəmlərini və bankın əməliyyat nömrəsini saxlayırıq: ödənişi tapmaq üçün.",
+			"",
+			"the privacy rules do not say what is kept of a card",
+		],
+	}),
 	...inFile(`${FOLDER}/edit-owner-page.page.tsx`, TESTS, {
 		"publish-owner-page": [
 			"settingsChanged(hub);",
