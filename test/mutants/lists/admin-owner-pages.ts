@@ -51,6 +51,16 @@ export const mutants: Mutant[] = [
 			"void settingsChanged;",
 			"visitors go on reading the old text",
 		],
+		"owner-page-older": [
+			"<Pager next={next} name={VERSIONS} />",
+			"",
+			"nobody gets to the first texts of a page",
+		],
+		"owner-page-cursor": [
+			"readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, MOST_VERSIONS)",
+			"readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, 1e15)",
+			"an address with a large number is an error",
+		],
 	}),
 	...inFile(`${FOLDER}/page-text.tsx`, TESTS, {
 		"owner-page-inert": [
