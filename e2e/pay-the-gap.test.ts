@@ -56,7 +56,15 @@ test("on a phone: the cart is parked by a transfer, cancelled and parked again; 
 	await page.getByRole("heading", { name: "Sifariş ləğv edilib" }).waitFor();
 	await page.getByRole("button", { name: "Səbətə qaytar" }).click();
 	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+	// The transfer that was asked for first may be on its way.
+	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+	await page.getByText("ABB ilə 3.41 ₼ köçürüləcək").waitFor();
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "another amount").toEqual([]);
+	await page.getByRole("button", { name: "Bağla" }).click();
 	await parkByTransfer();
+	await page.getByText("artıq qalan 0.01 ₼ balansınızda qalacaq").waitFor();
+	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] }), "waiting again").toEqual([]);
+	await page.getByRole("button", { name: "Nömrəni kopyala" }).waitFor();
 
 	const admin = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	await admin.page.goto("/admin/balance");

@@ -23,9 +23,10 @@ type Wanted = {
 	formId?: string;
 	playerId?: string | null;
 	remember?: boolean;
+	type?: "abb" | "epoint";
 };
 
-/** Parks what the cart would send, by a transfer. */
+/** Parks what the cart would send, by a transfer unless it says otherwise. */
 export function park(db: Database, wanted: Wanted) {
 	const {
 		userId,
@@ -34,6 +35,7 @@ export function park(db: Database, wanted: Wanted) {
 		quantity = 1,
 		playerId = null,
 		remember,
+		type = "abb",
 	} = wanted;
 	const total = games.reduce((sum, { priceQepik }) => sum + priceQepik * quantity, 0);
 	const { totalQepik = total, missingQepik, formId = newId() } = wanted;
@@ -45,15 +47,19 @@ export function park(db: Database, wanted: Wanted) {
 	return parkOrder(
 		{ db, log, jobs: openJobs({ db, log }) },
 		{ userId, userEmail, lines, formId, ...seen },
-		{ type: "abb" },
+		{ type },
 	);
 }
 
-/** A customer who lacks 3.40 ₼ of a game for 5.00 ₼, and has it parked. */
+/**
+ * A customer who lacks 3.40 ₼ of a game for 5.00 ₼, and has it parked: by the provider's form, which an
+ * admin approves, since a transfer would be asked for over an amount of its own.
+ */
 export async function makeParked(db: Database, game: { id: string; priceQepik: number }) {
 	const missingQepik = 340;
 	const user = await makeUser(db, { balanceQepik: game.priceQepik - missingQepik });
-	const parked = await park(db, { userId: user.id, games: [game], missingQepik });
+	const wish = { userId: user.id, games: [game], missingQepik };
+	const parked = await park(db, { ...wish, type: "epoint" });
 	return { userId: user.id, ...parked };
 }
 

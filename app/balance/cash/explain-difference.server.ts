@@ -124,10 +124,62 @@ function epointParts(day: string): SQL[] {
 			FROM epoint_events AS told LEFT JOIN top_ups ON top_ups.id = order_id
 			WHERE told.status = 'returned' AND ${during("received_at", day)}
 				AND NOT EXISTS (SELECT FROM epoint_returns WHERE transaction = told.transaction)
+				AND NOT EXISTS (
+					SELECT FROM ${REFUND_OF_EVENT} WHERE paid.transaction = told.transaction AND ${MAY_BE_BACK}
+				)
 			ORDER BY received_at, told.transaction`,
+		...refundParts(day),
 		sql`SELECT 'flag', NULL::bigint, flagged.transaction, user_id, top_up_id, NULL::date
 			FROM epoint_flags AS flagged LEFT JOIN top_ups ON top_ups.id = top_up_id
 			WHERE seen_at IS NULL AND ${during("flagged.created_at", day)}
 			ORDER BY flagged.created_at, flagged.transaction`,
+	];
+}
+
+/** By the indexes of both: a refund has none of its transaction. */
+const REFUND_OF_EVENT = sql`epoint_payments AS paid
+	JOIN card_refunds AS refund ON refund.top_up_id = paid.top_up_id`;
+/** It was booked out when it was asked for, and not booked in again. */
+const MAY_BE_BACK = sql`refund.status <> 'refused'`;
+
+/** What admins gave back to cards: booked out on the day of the asking, whenever the provider says so. */
+function refundParts(day: string): SQL[] {
+	const booked = sql`(
+		SELECT * FROM balance_entries WHERE kind <> 'purchase' AND ${during("created_at", day)}
+			AND kind = 'adjustment' AND reference LIKE 'card-refund:%'
+	) AS entry JOIN card_refunds AS refund ON refund.id = split_part(entry.reference, ':', 2)`;
+	const toldOfDay = sql`epoint_events AS told
+		JOIN ${REFUND_OF_EVENT} ON paid.transaction = told.transaction
+		JOIN balance_entries AS entry ON entry.kind = 'adjustment' AND entry.reference = entry_reference
+		WHERE told.status = 'returned' AND ${during("received_at", day)} AND ${MAY_BE_BACK}`;
+	return [
+		sql`SELECT 'refund-unknown', entry.amount_qepik, transaction, refund.user_id, top_up_id,
+				nullif(baku_day(entry.created_at), ${day}::date)
+			FROM card_refunds AS refund JOIN balance_entries AS entry
+				ON entry.kind = 'adjustment' AND entry.reference = entry_reference
+			WHERE refund.status = 'unknown' AND entry.created_at < ${startOf(addDays(day, 1))}
+			ORDER BY entry.created_at, refund.id`,
+		sql`SELECT 'refund-returned-elsewhen', entry.amount_qepik, refund.transaction, refund.user_id,
+				top_up_id, baku_day(coalesce(received_at, settled_at))
+			FROM ${booked} LEFT JOIN epoint_events AS told
+				ON told.transaction = refund.transaction AND told.status = 'returned'
+			WHERE refund.status = 'returned' AND NOT (${during("coalesce(received_at, settled_at)", day)})
+			ORDER BY entry.created_at, refund.id`,
+		sql`SELECT 'return-booked-elsewhen', entry.amount_qepik, told.transaction, refund.user_id,
+				refund.top_up_id, baku_day(entry.created_at)
+			FROM ${toldOfDay} AND refund.status = 'returned' AND NOT (${during("entry.created_at", day)})
+			ORDER BY received_at, told.transaction`,
+		sql`SELECT 'refund-refused-elsewhen', entry.amount_qepik, refund.transaction, refund.user_id,
+				top_up_id, baku_day(other.created_at)
+			FROM ${booked} JOIN balance_entries AS other ON other.kind = 'adjustment'
+				AND other.reference IN (entry_reference, back_reference)
+				AND other.reference <> entry.reference
+			WHERE NOT (${during("other.created_at", day)})
+			ORDER BY entry.created_at, refund.id`,
+		sql`SELECT 'return-other-amount', refund.amount_qepik - told.amount_qepik, told.transaction,
+				refund.user_id, refund.top_up_id, NULL::date
+			FROM ${toldOfDay} AND told.amount_qepik <> refund.amount_qepik
+				AND NOT EXISTS (SELECT FROM epoint_returns WHERE transaction = told.transaction)
+			ORDER BY received_at, told.transaction`,
 	];
 }

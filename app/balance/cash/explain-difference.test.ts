@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeUser } from "#test/make.ts";
+import { makeCardRefund } from "#test/make-card-refund.ts";
 import { type MadePayment, makePaid, makePayment, tellPayment } from "#test/make-payment.ts";
 import { dayAgo, makeClock, setBack } from "#test/set-back.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { createTopUp } from "../create-top-up.server.ts";
 import { approveTopUp } from "../decide-top-up.server.ts";
 import { bookReturn } from "../epoint/book-return.server.ts";
+import { markSent } from "../epoint/card-refunds.server.ts";
 import { creditPayment } from "../epoint/credit-payment.server.ts";
 import { flag } from "../epoint/payments.server.ts";
+import { settleCardRefund, settleReturned } from "../epoint/settle-card-refund.server.ts";
 import { addLines } from "../statement/add-lines.server.ts";
 import { approveByLine, dismissLine } from "../statement/settle-line.server.ts";
 import { takeBackApproval } from "../undo-top-up-decision.server.ts";
@@ -144,6 +147,69 @@ test("Epoint's difference: events that were not credited, credits without one, r
 		"return-not-booked -1500",
 		"flag",
 	]);
+});
+
+const refund = (day: string, amountQepik: number, paidQepik = amountQepik) =>
+	at(day, () => makeCardRefund(database.db, { userId, adminId, amountQepik, paidQepik }));
+
+/** The provider says that it is back on the card, over as much as that. */
+async function returned(
+	day: string,
+	{ refundId, ...payment }: Awaited<ReturnType<typeof refund>>,
+	toldQepik: number,
+) {
+	await markSent(database.db, refundId);
+	await at(day, () => tellPayment(database.db, { ...payment, amountQepik: toldQepik }, "returned"));
+	await settleReturned(database.db, refundId);
+}
+
+test("what went back to a card was booked out when it was asked for, and explains no day on which both stand", async () => {
+	const day = await dayAgo(database.db, 20);
+	await returned(day, await refund(day, 1000, 3000), 1000);
+	expect(await reasons(day, "epoint")).toEqual([]);
+});
+
+test("a refund to a card that the provider told on another day, or over another amount, explains both days", async () => {
+	const [asked, told] = [await dayAgo(database.db, 24), await dayAgo(database.db, 23)];
+	await returned(told, await refund(asked, 1000), 1000);
+	await returned(told, await refund(told, 1100, 3000), 3000);
+	expect(await reasons(asked, "epoint")).toEqual([`refund-returned-elsewhen -1000 ${told}`]);
+	expect(await reasons(told, "epoint")).toEqual([
+		`return-booked-elsewhen -1000 ${asked}`,
+		"return-other-amount -1900",
+	]);
+});
+
+test("a refund that nothing came of explains both days, unless it was asked for and booked in again on one", async () => {
+	const { db } = database;
+	const [asked, settled] = [await dayAgo(db, 28), await dayAgo(db, 27)];
+	const failed = await refund(asked, 1000);
+	await at(settled, () => settleCardRefund(db, { topUpId: failed.topUpId, adminId }));
+	const same = await refund(asked, 1200);
+	await at(asked, () => settleCardRefund(db, { topUpId: same.topUpId, adminId }));
+	expect(await reasons(asked, "epoint")).toEqual([`refund-refused-elsewhen -1000 ${settled}`]);
+	expect(await reasons(settled, "epoint")).toEqual([`refund-refused-elsewhen 1000 ${asked}`]);
+	await at(settled, () => tellPayment(db, failed, "returned"));
+	expect(await reasons(settled, "epoint")).toEqual([
+		"return-not-booked -1000",
+		`refund-refused-elsewhen 1000 ${asked}`,
+	]);
+});
+
+test("a refund without an answer explains its day and those after it, and is not told as one that was not booked out", async () => {
+	const { db } = database;
+	const [before, asked, after] = [await dayAgo(db, 16), await dayAgo(db, 15), await dayAgo(db, 14)];
+	const open = await refund(asked, 1000);
+	await at(after, () => tellPayment(db, open, "returned"));
+	expect(await reasons(before, "epoint")).toEqual([]);
+	expect(await reasons(asked, "epoint")).toEqual(["refund-unknown -1000"]);
+	expect(await reasons(after, "epoint")).toEqual([`refund-unknown -1000 ${asked}`]);
+	const { reasons: found } = await explainDifference(db, { day: asked, source: "epoint" });
+	expect(found[0]).toMatchObject({
+		...{ text: open.transaction, userName: "Aysel Nümunə", topUpId: open.topUpId },
+	});
+	await markSent(db, open.refundId);
+	await settleReturned(db, open.refundId);
 });
 
 test("of very many the first twenty of each kind are listed, and that there are more", async () => {

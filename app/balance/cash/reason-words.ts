@@ -12,6 +12,13 @@ export const REASON_WORDS = {
 	"taken-back": "Təsdiqi bu gün geri alınıb",
 	"return-owed": "Karta qaytarılıb, balans çatmayıb: müştərinin borcudur",
 	"return-not-booked": "Epoint karta qaytarıldı deyib, balansdan çıxılmayıb",
+	"refund-unknown": "Karta qaytarılan məbləğ balansdan çıxılıb, Epoint-in cavabı hələ məlum deyil",
+	"refund-returned-elsewhen":
+		"Balansdan bu gün çıxılıb, Epoint karta qaytarıldığını başqa gün deyib",
+	"return-booked-elsewhen": "Epoint karta qaytarıldığını bu gün deyib, balansdan başqa gün çıxılıb",
+	"refund-refused-elsewhen":
+		"Karta qaytarma baş tutmayıb: məbləğ balansdan bir gün çıxılıb, başqa gün geri yazılıb",
+	"return-other-amount": "Epoint karta başqa məbləğin qaytarıldığını deyib, kabinetində yoxlayın",
 	flag: "Uyğun gəlməyən kart ödənişi, hələ baxılmayıb",
 } as const;
 

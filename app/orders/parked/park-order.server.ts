@@ -3,7 +3,9 @@ import type { App } from "#app/app-context.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { paymentAddress } from "#app/balance/epoint/payment-address.ts";
 import { startPayment } from "#app/balance/epoint/start-payment.server.ts";
+import { findFreeAmount } from "#app/balance/statement/free-amount.server.ts";
 import { newId } from "#app/core/ids.ts";
+import { MAX_QEPIK } from "#app/core/money.ts";
 import { Problem } from "#app/core/problem.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
@@ -34,7 +36,8 @@ export type Parked = { id: string; topUpId: string; amountQepik: number; payAt?:
 
 /**
  * Makes the top-up of what is missing, 1.00 ₼ at least, and parks the purchase until that is credited: no
- * stock is held and no money moves. A customer has one at a time. Refuses what `requireParkable` refuses,
+ * stock is held and no money moves. A transfer is asked for over the next amount that no other one has. A
+ * customer has one at a time. Refuses what `requireParkable` refuses,
  * and what a top-up is refused for.
  */
 export async function parkOrder(app: Parking, wish: Wish, way: Way): Promise<Parked> {
@@ -43,7 +46,8 @@ export async function parkOrder(app: Parking, wish: Wish, way: Way): Promise<Par
 	const lines = await requireParkable(app.db, wish);
 	const id = newId();
 	const { userId, userEmail } = wish;
-	const amountQepik = Math.max(wish.seenMissingQepik, LEAST_TOP_UP_QEPIK);
+	const askedQepik = Math.max(wish.seenMissingQepik, LEAST_TOP_UP_QEPIK);
+	const amountQepik = way.type === "abb" ? await recognizable(app.db, askedQepik) : askedQepik;
 	const topUp = { userId, userEmail, amountQepik };
 	const park = async (tx: Queryable, topUpId: string) => {
 		await keep(tx, { ...wish, id, lines, topUpId });
@@ -63,6 +67,11 @@ export async function parkOrder(app: Parking, wish: Wish, way: Way): Promise<Par
 		if (same) return same;
 		throw new Problem("taken", "Ödənişini gözləyən sifarişiniz artıq var: əvvəlcə onu ləğv edin");
 	}
+}
+
+async function recognizable(db: Queryable, amountQepik: number): Promise<number> {
+	const freeQepik = await findFreeAmount(db, amountQepik);
+	return freeQepik > MAX_QEPIK ? amountQepik : freeQepik;
 }
 
 type ByCard = {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
+import { MAX_QEPIK } from "#app/core/money.ts";
 import { makeGame, makeUser, stockOf } from "#test/make.ts";
 import { park, parkedRow } from "#test/make-parked.ts";
 import { makeDebt } from "#test/make-payment.ts";
@@ -59,6 +60,29 @@ test("less than 1.00 ₼ is asked for as 1.00 ₼", async () => {
 	const parked = await park(database.db, { userId, games: [game], missingQepik: 40 });
 	expect(parked.amountQepik).toBe(100);
 	expect(await topUpsOf()).toMatchObject([{ amount: 100 }]);
+});
+
+test("a transfer is asked for over an amount that no other one has, a card payment over what is missing", async () => {
+	const game = await makeGame(database.db, { priceQepik: 1000 });
+	const wish = { games: [game], missingQepik: 840 };
+	const others = await Promise.all(times(3, () => makeUser(database.db, { balanceQepik: 160 })));
+	const asked: number[] = [];
+	for (const { id } of others) {
+		asked.push((await park(database.db, { ...wish, userId: id })).amountQepik);
+	}
+	expect(asked).toEqual([840, 841, 842]);
+	const byForm = await park(database.db, { ...wish, userId, type: "epoint" });
+	expect(byForm.amountQepik).toBe(840);
+	expect(await topUpsOf()).toMatchObject([{ amount: 840, type: "epoint" }]);
+});
+
+test("the largest amount is asked for as it is, also where another transfer has it", async () => {
+	const wish = { userEmail: "", amountQepik: MAX_QEPIK, type: "abb" } as const;
+	await createTopUp(database.db, { ...wish, userId: (await makeUser(database.db)).id });
+	const games = [await makeGame(database.db, { priceQepik: MAX_QEPIK })];
+	const poor = (await makeUser(database.db)).id;
+	const parked = await park(database.db, { userId: poor, games, missingQepik: MAX_QEPIK });
+	expect(parked.amountQepik).toBe(MAX_QEPIK);
 });
 
 const refusals: [

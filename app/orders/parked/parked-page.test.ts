@@ -1,7 +1,8 @@
 // The screens of a purchase that waits for its money: what is sent, shown, refused and published.
 import { beforeAll, expect, test } from "vitest";
 import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
-import { newId } from "#app/core/ids.ts";
+import { newId, orderReference } from "#app/core/ids.ts";
+import { formatManat } from "#app/core/money.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin, makeCustomer, makeGame, openPayments } from "#test/make.ts";
 import { letExpire, park, parkedRow, setPrice } from "#test/make-parked.ts";
@@ -28,9 +29,9 @@ function sent(game: { id: string }, fields: Record<string, string> = {}) {
 	};
 }
 
-async function parkFor({ id: userId }: Buyer) {
+async function parkFor({ id: userId }: Buyer, type: "abb" | "epoint" = "abb") {
 	const game = await makeGame(shop.db, { name: "Gözlənilən oyun" });
-	const parked = await park(shop.db, { userId, games: [game], missingQepik: 340 });
+	const parked = await park(shop.db, { userId, games: [game], missingQepik: 340, type });
 	return { ...parked, game, path: `/orders/parked/${parked.id}` };
 }
 
@@ -61,6 +62,20 @@ test("the cart is parked: the chat with the reference, the page that waits, and 
 	]) {
 		expect(shown).toContain(words);
 	}
+});
+
+test("the page of a transfer names the reference for the bank's note, and the amount that no other transfer has", async () => {
+	const first = await parkFor(await buyer());
+	const customer = await buyer();
+	const { topUpId, path, amountQepik } = await parkFor(customer);
+	expect(amountQepik).toBeGreaterThan(first.amountQepik);
+	const shown = await read(path, customer);
+	const amount = formatManat(amountQepik);
+	expect(shown).toContain(`${amount}</b> bu karta köçürün`);
+	expect(shown).toContain(`Köçürmənin təyinatına <b`);
+	expect(shown).toContain(`#${orderReference(topUpId)}</b> yazın`);
+	const left = formatManat(amountQepik - 340);
+	expect(shown).toContain(`artıq qalan ${left} balansınızda qalacaq`);
 });
 
 test("one game is parked past the cart, which stays as it is", async () => {
@@ -155,7 +170,7 @@ test("it is placed by itself once an admin approves, and its page leads to the o
 
 test("at a higher price a tap is asked, or the way to what is missing; the tap places it", async () => {
 	const customer = await buyer();
-	const { id, topUpId, path, game } = await parkFor(customer);
+	const { id, topUpId, path, game } = await parkFor(customer, "epoint");
 	await setPrice(shop.db, game.id, 650);
 	await approveTopUp(shop.db, { topUpId, adminId });
 	await expect.poll(async () => (await parkedRow(shop.db, id))?.asked).toBe(650);

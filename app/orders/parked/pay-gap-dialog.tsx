@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
+import type { loader as freeAmount } from "#app/balance/statement/free-amount.route.ts";
 import { payGapLabel } from "#app/balance/wanted-top-up.ts";
 import type { ClosedWays } from "#app/balance/ways-to-pay.server.ts";
 import { newId } from "#app/core/ids.ts";
-import { formatManat } from "#app/core/money.ts";
+import { formatAmount, formatManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
@@ -30,11 +31,14 @@ type Ways = { parked?: { id: string } | undefined; closed: ClosedWays };
 
 /** Pays what is missing: the purchase waits for that money and is placed by itself. */
 export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
+	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
 	const { data: ways, load } = useFetcher<Ways>();
+	const { data: offer, load: loadOffer } = useFetcher<typeof freeAmount>();
 	useEffect(() => {
 		void load("/cart");
-	}, [load]);
-	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
+		void loadOffer(`/balance/free-amount?amount=${formatAmount(askedQepik)}`);
+	}, [load, loadOffer, askedQepik]);
+	const transferQepik = offer?.free?.amountQepik ?? askedQepik;
 	const moreQepik = askedQepik - gap.missingQepik;
 	return (
 		<Dialog title={payGapLabel(gap.missingQepik)} onClose={onClose}>
@@ -54,7 +58,7 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 						balansınızda qalacaq.
 					</p>
 				)}
-				{ways === undefined ? (
+				{ways === undefined || offer === undefined ? (
 					<Skeleton className="h-12 rounded-control" />
 				) : ways.parked ? (
 					<Notice tone="waiting">
@@ -64,7 +68,15 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 						</Link>
 					</Notice>
 				) : (
-					<PayForm gap={gap} closed={ways.closed} />
+					<>
+						{!ways.closed.abb && transferQepik > askedQepik && (
+							<p className="text-caption text-ink-soft">
+								{formatManat(askedQepik)} məbləğində başqa köçürmə də gözlənilir, ona görə ABB ilə{" "}
+								{formatManat(transferQepik)} köçürüləcək: artığı balansınızda qalacaq.
+							</p>
+						)}
+						<PayForm gap={gap} closed={ways.closed} />
+					</>
 				)}
 			</div>
 		</Dialog>

@@ -1,13 +1,14 @@
 import { CreditCard } from "lucide-react";
 import { paymentAddress } from "#app/balance/epoint/payment-address.ts";
 import { formatCardNumber } from "#app/core/card-number.ts";
+import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { ShownOnPage } from "./parked-ways.tsx";
 
 /** How the money that it waits for is paid, for whoever has not done so yet. */
-export function PayParked({ parked, settings, chat }: ShownOnPage) {
+export function PayParked({ parked, balanceQepik, settings, chat }: ShownOnPage) {
 	const { topUp } = parked;
 	if (topUp.type === "abb") {
 		return (
@@ -17,6 +18,8 @@ export function PayParked({ parked, settings, chat }: ShownOnPage) {
 					bizə yazın: pulu görən kimi təsdiqləyirik.
 				</p>
 				{settings.cardNumber && <Card settings={settings} />}
+				<Reference topUpId={topUp.id} />
+				<LeftOver qepik={topUp.amountQepik - (parked.seenTotalQepik - balanceQepik)} />
 				{chat && (
 					<a href={chat} target="_blank" rel="noreferrer" className="link">
 						Söhbəti açın
@@ -48,6 +51,32 @@ export function PayParked({ parked, settings, chat }: ShownOnPage) {
 				<CreditCard aria-hidden /> Ödəniş formasını açın
 			</a>
 		)
+	);
+}
+
+/** By it the shop tells the transfer from others, also from those of the same amount. */
+function Reference({ topUpId }: { topUpId: string }) {
+	const reference = `#${orderReference(topUpId)}`;
+	return (
+		<p className="flex flex-wrap items-center justify-between gap-3">
+			<span>
+				Köçürmənin təyinatına <b className="tabular-nums">{reference}</b> yazın.
+			</span>
+			<CopyButton
+				text={reference}
+				name={`Nömrəni kopyala: ${reference}`}
+				copiedMessage="Sorğunun nömrəsi kopyalandı"
+			/>
+		</p>
+	);
+}
+
+function LeftOver({ qepik }: { qepik: number }) {
+	if (qepik <= 0) return null;
+	return (
+		<p className="text-caption text-ink-soft">
+			{`Köçürməni məhz bu məbləğdə edin: artıq qalan ${formatManat(qepik)} balansınızda qalacaq.`}
+		</p>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
+import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { answered } from "#app/forms/answered.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -17,6 +18,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/edit-owner-page.page";
 import { changeOwnerPage } from "./change-owner-page.server.ts";
 import { readOwnerPageForm } from "./owner-page-form.server.ts";
@@ -24,21 +26,24 @@ import { isOwnerPage, OWNER_PAGES } from "./owner-pages.ts";
 import { PageText } from "./page-text.tsx";
 import { listVersions, readOwnerPage } from "./read-owner-page.server.ts";
 
-const SHOWN_VERSIONS = 20;
+const VERSIONS = "versions";
+/** The database's own limit: a larger number in the address would be an error of its. */
+const MOST_VERSIONS = 2_147_483_647;
 
 function pageOf({ page }: { page: string }) {
 	if (!isOwnerPage(page)) throw new Response(null, { status: 404 });
 	return page;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const page = pageOf(params);
-	const [{ text, version }, versions] = await Promise.all([
+	const before = Math.min(readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, MOST_VERSIONS);
+	const [{ text, version }, { versions, next }] = await Promise.all([
 		readOwnerPage(db, page),
-		listVersions(db, { page, limit: SHOWN_VERSIONS }),
+		listVersions(db, { page, before }),
 	]);
-	return { page, text, version, versions };
+	return { page, text, version, versions, next };
 }
 
 export const action = answered(
@@ -63,7 +68,7 @@ export const meta = (args: Route.MetaArgs) =>
 	titleMeta(args, args.loaderData && OWNER_PAGES[args.loaderData.page]);
 
 export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) {
-	const { page, version, versions } = loaderData;
+	const { page, version, versions, next } = loaderData;
 	return (
 		<>
 			<PageHeader
@@ -89,7 +94,7 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 					<h2 id="versions" className="text-subheading">
 						Əvvəlki mətnlər
 					</h2>
-					{versions.length === 0 && <p className="text-ink-soft">Hələ dəyişdirilməyib.</p>}
+					{version === 0 && <p className="text-ink-soft">Hələ dəyişdirilməyib.</p>}
 					{versions.map((one) => (
 						<details key={one.version}>
 							<summary className="min-h-11 cursor-pointer py-2">
@@ -100,6 +105,7 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 							</div>
 						</details>
 					))}
+					<Pager next={next} name={VERSIONS} />
 				</section>
 			</div>
 		</>

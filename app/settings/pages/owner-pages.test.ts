@@ -6,6 +6,7 @@ import { settings } from "#app/settings/settings.table.server.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin } from "#test/make.ts";
 import { ADMIN, findUserId, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
+import { shownIn } from "#test/shown-in.ts";
 import { changeOwnerPage } from "./change-owner-page.server.ts";
 import { OWNER_PAGES, type OwnerPage } from "./owner-pages.ts";
 import { listVersions, readOwnerPage } from "./read-owner-page.server.ts";
@@ -38,6 +39,12 @@ test.each(pages)(
 	},
 );
 
+test("the privacy rules name what is kept of a card", () => {
+	expect(TEMPLATES.mexfilik).toContain("nömrəsinin ilk və son rəqəmlərini");
+	expect(TEMPLATES.mexfilik).toContain("bankın əməliyyat nömrəsini");
+	expect(TEMPLATES.mexfilik).not.toContain("kartınızın məlumatları bizə gəlmir");
+});
+
 test("what the owner writes is there at once, as text, and earlier texts stay", async () => {
 	await textOf("/elaqe");
 	const text = "# Başlıq\n\n- bir\n- iki\n\n<b>{mağaza}</b> https://gamestore.example";
@@ -51,7 +58,7 @@ test("what the owner writes is there at once, as text, and earlier texts stay", 
 	const next = { text: "Yeni mətn", seenVersion: "1" };
 	const [topics] = await hearPublished(shop.app.hub, () => edit("elaqe", next));
 	expect(topics).toEqual(["admin", "settings"]);
-	const versions = await listVersions(shop.db, { page: "elaqe", limit: 9 });
+	const { versions } = await listVersions(shop.db, { page: "elaqe" });
 	expect(versions.map(({ version, text: written }) => [version, written])).toEqual([
 		[2, "Yeni mətn"],
 		[1, text],
@@ -119,6 +126,30 @@ test("a new text moves the version by which every machine knows that its pages a
 	const seenVersion = (await readOwnerPage(shop.db, "elaqe")).version;
 	await changeOwnerPage(shop.db, { page: "elaqe", text: "Növbəti", seenVersion, adminId });
 	expect(await readCatalogVersion(shop.db)).toBeGreaterThan(before);
+});
+
+test("the versions of a page are listed to the first one, twenty at a time", async () => {
+	const page = "geri-qaytarma";
+	const first = (await readOwnerPage(shop.db, page)).version;
+	for (let seenVersion = first; seenVersion < 22; seenVersion++) {
+		await changeOwnerPage(shop.db, { page, text: `Mətn №${seenVersion}`, seenVersion, adminId });
+	}
+	const shown = async (search: string) => {
+		const path = `/admin/settings/pages/${page}${search}`;
+		const html = await shownIn(shop.fetch(path, { headers: { cookie: admin } }));
+		return [...html.matchAll(/(\d+)(?:<!-- -->)?-ci mətn/g)].map(([, number]) => Number(number));
+	};
+	const newest = await shown("");
+	expect(newest).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at));
+	const { next } = await listVersions(shop.db, { page });
+	expect(await shown(`?versions=${next}`)).toEqual([2, 1]);
+	for (const strange of ["x", "999999999999999"]) {
+		expect(await shown(`?versions=${strange}`)).toEqual(newest);
+	}
+	const html = await shownIn(
+		shop.fetch(`/admin/settings/pages/${page}`, { headers: { cookie: admin } }),
+	);
+	expect(html).toContain(`href="/admin/settings/pages/${page}?versions=${next}"`);
 });
 
 test("the database keeps every version as it was", async () => {

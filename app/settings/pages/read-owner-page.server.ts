@@ -1,4 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { cutPage } from "#app/core/page.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { ownerPages } from "./owner-pages.table.server.ts";
 import type { OwnerPage } from "./owner-pages.ts";
@@ -19,9 +20,16 @@ export async function readOwnerPage(db: Queryable, page: OwnerPage) {
 	return current ?? { version: 0, text: TEMPLATES[page], changedAt: null };
 }
 
-/** The newest versions of a page's text, each with who wrote it; at most so many. */
-export function listVersions(db: Queryable, { page, limit }: { page: OwnerPage; limit: number }) {
-	return db
+type Versions = {
+	page: OwnerPage;
+	/** The number of the last version of the page before. */
+	before?: number | undefined;
+	limit?: number;
+};
+
+/** The versions of a page's text, newest first, each with who wrote it. */
+export async function listVersions(db: Queryable, { page, before, limit = 20 }: Versions) {
+	const fetched = await db
 		.select({
 			version: ownerPages.version,
 			text: ownerPages.text,
@@ -29,7 +37,14 @@ export function listVersions(db: Queryable, { page, limit }: { page: OwnerPage; 
 			changedBy: sql<string>`(SELECT name FROM users WHERE id = ${ownerPages.changedBy})`,
 		})
 		.from(ownerPages)
-		.where(eq(ownerPages.page, page))
+		.where(
+			and(
+				eq(ownerPages.page, page),
+				before === undefined ? undefined : lt(ownerPages.version, before),
+			),
+		)
 		.orderBy(desc(ownerPages.version))
-		.limit(limit);
+		.limit(limit + 1);
+	const { rows: versions, next } = cutPage(fetched, limit, ({ version }) => version);
+	return { versions, next };
 }

@@ -44,7 +44,7 @@ Suallarınız üçün: {telefon}.`,
 - Göndərdiyiniz ödəniş qəbzləri: köçürməni yoxlamaq üçün.
 - Daxil olduğunuz cihazlar və internet ünvanları: hesabınızı qorumaq üçün.
 
-Şifrənizin özünü saxlamırıq, ondan yalnız geri açılmayan iz qalır. Bank kartınızın məlumatları bizə gəlmir: kartla ödəniş bankın səhifəsində aparılır.
+Şifrənizin özünü saxlamırıq, ondan yalnız geri açılmayan iz qalır. Bank kartınızın tam nömrəsi və kodu bizə gəlmir: kartla ödəniş bankın səhifəsində aparılır. Kart barədə yalnız nömrəsinin ilk və son rəqəmlərini və bankın əməliyyat nömrəsini saxlayırıq: ödənişi tapmaq üçün.
 
 # Brauzerinizdə nə saxlanılır
 

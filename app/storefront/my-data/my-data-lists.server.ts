@@ -101,6 +101,7 @@ export function myDataLists(userId: string, origin: string): JsonList[] {
 			},
 			from: sql`parked_orders WHERE ${own(sql`parked_orders`)} AND id > ${last ?? ""} ORDER BY id`,
 		})),
+		...cardLists(own),
 		list("rememberedIds", (last) => ({
 			key: sql`id`,
 			value: {
@@ -120,6 +121,54 @@ export function myDataLists(userId: string, origin: string): JsonList[] {
 				usedAt: sql`updated_at`,
 			},
 			from: sql`sessions WHERE ${own(sql`sessions`)} AND id > ${last ?? ""} ORDER BY id`,
+		})),
+	];
+}
+
+/** By the person's top-ups, whose indexes these tables have. */
+function cardLists(own: (table: SQL) => SQL): JsonList[] {
+	const ownCards = own(sql`top_ups`);
+	const toldKey = sql`transaction || ' ' || told.status`;
+	return [
+		list("cardEvents", (last) => ({
+			key: toldKey,
+			value: {
+				topUp: sql`order_id`,
+				transaction: sql`transaction`,
+				status: sql`told.status`,
+				amountQepik: sql`told.amount_qepik`,
+				cardMask: sql`card_mask`,
+				rrn: sql`rrn`,
+				receivedAt: sql`received_at`,
+			},
+			from: sql`top_ups JOIN epoint_events AS told ON order_id = top_ups.id
+				WHERE ${ownCards} AND ${toldKey} > ${last ?? ""} ORDER BY ${toldKey}`,
+		})),
+		list("cardRefunds", (last) => ({
+			key: sql`refund.id`,
+			value: {
+				topUp: sql`top_up_id`,
+				amountQepik: sql`refund.amount_qepik`,
+				status: sql`refund.status`,
+				reason: sql`refund.reason`,
+				askedAt: sql`asked_at`,
+				settledAt: sql`settled_at`,
+			},
+			from: sql`top_ups JOIN card_refunds AS refund ON top_up_id = top_ups.id
+				WHERE ${ownCards} AND refund.id > ${last ?? ""} ORDER BY refund.id`,
+		})),
+		list("cardReturns", (last) => ({
+			key: sql`top_up_id`,
+			value: {
+				topUp: sql`top_up_id`,
+				amountQepik: sql`back.amount_qepik`,
+				takenFromBalanceQepik: sql`booked_qepik`,
+				owedQepik: sql`CASE WHEN closed_at IS NULL THEN back.amount_qepik - booked_qepik ELSE 0 END`,
+				createdAt: sql`back.created_at`,
+				closedAt: sql`closed_at`,
+			},
+			from: sql`top_ups JOIN epoint_returns AS back ON top_up_id = top_ups.id
+				WHERE ${ownCards} AND top_up_id > ${last ?? ""} ORDER BY top_up_id`,
 		})),
 	];
 }

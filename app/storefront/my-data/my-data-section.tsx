@@ -9,8 +9,8 @@ export function MyDataSection() {
 				Məlumatlarınızın surəti
 			</h2>
 			<p className="text-ink-soft">
-				Haqqınızda saxladığımız hər şey bir JSON faylında: əməliyyatlar, alışlar, ID-lər,
-				razılıqlar, cihazlar.
+				Haqqınızda saxladığımız hər şey bir JSON faylında: əməliyyatlar, kart ödənişləri, alışlar,
+				ID-lər, razılıqlar, cihazlar.
 			</p>
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<DownloadLink to="/profile/data" label="Məlumatlarımı yükləyin" />

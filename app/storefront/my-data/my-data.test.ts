@@ -1,10 +1,15 @@
 // A copy of one's data: everything of one's own, nothing of anybody else's, and no note of admins.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { creditPayment } from "#app/balance/epoint/credit-payment.server.ts";
+import { closeDebt } from "#app/balance/epoint/debts.server.ts";
+import { keepEvent } from "#app/balance/epoint/events.server.ts";
 import { agreeToTerms } from "#app/settings/pages/terms/agree-to-terms.server.ts";
 import { readSeal } from "#app/settings/pages/terms/read-terms.server.ts";
 import { giveSettledPast, PLANTED } from "#test/closing/settled-customer.ts";
-import { type Customer, makeCustomer } from "#test/make.ts";
+import { type Customer, makeAdmin, makeCustomer } from "#test/make.ts";
+import { makeCardRefund } from "#test/make-card-refund.ts";
+import { makeDebt, makePayment } from "#test/make-payment.ts";
 import { useTestShop } from "#test/open-shop.ts";
 
 const shop = useTestShop();
@@ -75,6 +80,61 @@ test("the file holds all that is one's own", async () => {
 		expect(shown.status).toBe(200);
 	}
 	expect(pictures).toHaveLength(2);
+});
+
+/** A payment that is told with its card, one that goes back to the card, and one that a bank took back. */
+async function payByCard({ id: userId }: Customer, rrn: string) {
+	const { id: adminId } = await makeAdmin(shop.db);
+	const owedFor = await makeDebt(shop.db, userId);
+	const paid = await makePayment(shop.db, { userId, amountQepik: 900 });
+	await keepEvent(shop.db, {
+		...{ transaction: paid.transaction, status: "success", orderId: paid.topUpId },
+		...{
+			amountQepik: 900n,
+			operation: "100",
+			source: "callback",
+			rrn,
+			cardMask: "400000******0002",
+		},
+	});
+	await creditPayment(shop.db, paid);
+	const refunded = await makeCardRefund(shop.db, { userId, adminId, amountQepik: 300 });
+	return { adminId, owedFor, paid, refunded };
+}
+
+test("the file holds what was told of one's card payments, what goes back to the card, and what is owed", async () => {
+	const [one, another] = [await makeCustomer(shop), await makeCustomer(shop)];
+	const { adminId, owedFor, paid, refunded } = await payByCard(one, "rrn-own");
+	const foreign = await payByCard(another, "rrn-foreign");
+	const text = await (await download(one.cookie)).text();
+	const file = JSON.parse(text);
+	expect(file.cardEvents).toHaveLength(4);
+	expect(file.cardEvents).toContainEqual({
+		...{ topUp: paid.topUpId, transaction: paid.transaction, status: "success" },
+		...{ amountQepik: 900, cardMask: "400000******0002", rrn: "rrn-own" },
+		receivedAt: expect.any(String),
+	});
+	expect(file.cardRefunds).toEqual([
+		{
+			...{ topUp: refunded.topUpId, amountQepik: 300, status: "unknown", reason: "Sınaq" },
+			...{ askedAt: expect.any(String), settledAt: null },
+		},
+	]);
+	expect(file.cardReturns).toEqual([
+		{
+			...{ topUp: owedFor, amountQepik: 700, takenFromBalanceQepik: 0, owedQepik: 700 },
+			...{ createdAt: expect.any(String), closedAt: null },
+		},
+	]);
+	for (const secret of [
+		...["rrn-foreign", adminId, foreign.paid.topUpId, foreign.refunded.topUpId, foreign.owedFor],
+		...[foreign.paid.transaction, foreign.refunded.transaction],
+	]) {
+		expect(text).not.toContain(secret);
+	}
+	await closeDebt(shop.db, { topUpId: owedFor, userId: one.id, adminId });
+	const { cardReturns } = await (await download(one.cookie)).json();
+	expect(cardReturns).toMatchObject([{ owedQepik: 0, closedAt: expect.any(String) }]);
 });
 
 test("it holds nothing of others, no note of admins and nothing that lets anybody in", async () => {

@@ -38,11 +38,28 @@ export const mutants: Mutant[] = [
 		],
 		"owner-page-longest": ["paragraphsOf(20_000)", "paragraphsOf(200_000)", "a page has no end"],
 	}),
+	...inFile(`${FOLDER}/templates.server.ts`, TESTS, {
+		"owner-page-card": [
+			" Kart barədə yalnız nömrəsinin ilk və son rəqəmlərini və bankın əməliyyat nömrəsini saxlayırıq: ödənişi tapmaq üçün.",
+			"",
+			"the privacy rules do not say what is kept of a card",
+		],
+	}),
 	...inFile(`${FOLDER}/edit-owner-page.page.tsx`, TESTS, {
 		"publish-owner-page": [
 			"settingsChanged(hub);",
 			"void settingsChanged;",
 			"visitors go on reading the old text",
+		],
+		"owner-page-older": [
+			"<Pager next={next} name={VERSIONS} />",
+			"",
+			"nobody gets to the first texts of a page",
+		],
+		"owner-page-cursor": [
+			"readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, MOST_VERSIONS)",
+			"readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, 1e15)",
+			"an address with a large number is an error",
 		],
 	}),
 	...inFile(`${FOLDER}/page-text.tsx`, TESTS, {

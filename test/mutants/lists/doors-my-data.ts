@@ -173,6 +173,12 @@ export const myData: Mutant[] = [
 			"OR pictures.user_id <> ${userId})`;",
 			"links to pictures of others",
 		],
+		"my-data-cards": ["...cardLists(own),", "", "the file leaves out what was told of one's card"],
+		"my-data-debt-closed": [
+			"CASE WHEN closed_at IS NULL THEN back.amount_qepik - booked_qepik ELSE 0 END",
+			"back.amount_qepik - booked_qepik",
+			"a debt that was closed is still owed",
+		],
 		"my-data-batches": [
 			'ORDER BY created_at, id`,\n\t\t})),\n\t\tlist("orders"',
 			'ORDER BY created_at DESC, id`,\n\t\t})),\n\t\tlist("orders"',

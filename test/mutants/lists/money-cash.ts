@@ -166,6 +166,46 @@ export const moneyCash: Mutant[] = [
 			"${part} LIMIT ${SHOWN}",
 			"nobody is told that there are more",
 		],
+		"cash-explain-refund-booked": [
+			"WHERE paid.transaction = told.transaction AND ${MAY_BE_BACK}\n\t\t\t\t)",
+			"WHERE false\n\t\t\t\t)",
+			"what was given back to a card seems to be left to book out once more",
+		],
+		"cash-explain-refund-back": [
+			"MAY_BE_BACK = sql`refund.status <> 'refused'`",
+			"MAY_BE_BACK = sql`true`",
+			"what the bank took back after all explains nothing",
+		],
+		"cash-explain-refund-unknown": [
+			"WHERE refund.status = 'unknown' AND entry",
+			"WHERE entry",
+			"every refund waits for an answer",
+		],
+		"cash-explain-refund-before": [
+			" AND entry.created_at < ${startOf(addDays(day, 1))}\n",
+			"\n",
+			"a day is explained by what came after it",
+		],
+		"cash-explain-refund-told": [
+			' AND NOT (${during("coalesce(received_at, settled_at)", day)})',
+			"",
+			"every refund stands on another day",
+		],
+		"cash-explain-refund-asked": [
+			" AND refund.status = 'returned' AND NOT (${during(\"entry.created_at\", day)})",
+			" AND refund.status = 'returned'",
+			"every return stands on another day",
+		],
+		"cash-explain-refund-refused": [
+			'\t\t\tWHERE NOT (${during("other.created_at", day)})\n',
+			"",
+			"what was booked in again on its day explains a difference",
+		],
+		"cash-explain-refund-amount": [
+			" AND told.amount_qepik <> refund.amount_qepik\n",
+			"\n",
+			"every refund is over another amount",
+		],
 		"cash-explain-shown": ["of.slice(0, SHOWN)", "of", "one more than is promised"],
 	}),
 	...inFile(cash("cash-form.server.ts"), [PAGE], {

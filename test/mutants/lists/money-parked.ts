@@ -46,6 +46,21 @@ export const moneyParked: Mutant[] = [
 			"wish.seenMissingQepik",
 			"less than 1.00 ₼ cannot be paid",
 		],
+		"park-recognizable": [
+			'way.type === "abb" ? await recognizable(app.db, askedQepik) : askedQepik',
+			"askedQepik",
+			"of two transfers of one amount neither is recognized",
+		],
+		"park-by-card-exact": [
+			'way.type === "abb" ? await recognizable(app.db, askedQepik) : askedQepik',
+			"await recognizable(app.db, askedQepik)",
+			"who pays by card pays for transfers of others",
+		],
+		"park-largest": [
+			"freeQepik > MAX_QEPIK ? amountQepik : freeQepik",
+			"freeQepik",
+			"the largest amount is refused",
+		],
 		"park-once": [
 			"if (rowCount === 0) throw new ParkedAlready();",
 			"",
@@ -144,6 +159,18 @@ export const moneyParked: Mutant[] = [
 			"who paid in part is told nothing",
 		],
 		"parked-time": ["if (leftS > 0) return false;", "return false;", "it never expires"],
+	}),
+	...inFile(parked("pay-parked.tsx"), [PAGE], {
+		"parked-reference": [
+			"<Reference topUpId={topUp.id} />",
+			"",
+			"a transfer does not say what it is for",
+		],
+		"parked-left-over": [
+			"<LeftOver qepik={topUp.amountQepik - (parked.seenTotalQepik - balanceQepik)} />",
+			"",
+			"nobody says why more is asked for than is missing",
+		],
 	}),
 	...inFile(parked("parked.page.tsx"), [PAGE], {
 		"parked-cancel-told": [
