@@ -5,6 +5,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { lockOrder } from "./change-order.server.ts";
+import { refuseUnseenCorrection } from "./correct-id.server.ts";
 import { orderClaim } from "./order-claim.server.ts";
 import { orderDeliveries, orderItems } from "./orders.table.server.ts";
 
@@ -15,11 +16,13 @@ export type Delivery = {
 	delivered: number;
 	/** Why the rest cannot be delivered, in words for the customer; empty where it can. */
 	undeliverable: string;
+	/** How many corrections of its IDs the admin saw. */
+	seenCorrections?: number | undefined;
 };
 
 /**
  * Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. Refused
- * while another admin is at the order.
+ * while another admin is at the order, and where its customer corrected an ID that was not seen.
  */
 export async function deliverLine(
 	db: Database,
@@ -37,6 +40,7 @@ export async function deliverLine(
 		}
 		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
 		if (before.delivered === delivered && before.undeliverable === undeliverable) return { userId };
+		await refuseUnseenCorrection(tx, delivery);
 		await tx
 			.insert(orderDeliveries)
 			.values({ orderId, line, delivered, undeliverable })
