@@ -204,6 +204,11 @@ export const moneyGuards: Mutant[] = [
 			"a refund of an order that goes on",
 		],
 		"withdrawn-late": ["(OLD.status <> 'pending' OR ", "(", "a withdrawal of what was begun"],
+		"withdrawn-delivered": [
+			"AND delivered > 0",
+			"AND delivered < 0",
+			"a customer keeps what was delivered, and has the money as well",
+		],
 		"withdrawn-waits": [
 			"OLD.status <> 'pending' OR NEW.status <> 'cancelled'",
 			"OLD.status <> 'pending'",
