@@ -115,6 +115,30 @@ test("an operator who has not seen the correction yet takes the order only after
 	expect((await customer.item())?.playerId).toBe("512345679");
 });
 
+test("an operator who has not seen the correction yet says only after it that the line is delivered", async () => {
+	const customer = await ordered(DIGITS, "512345678", {});
+	const { page, userId, orderId } = customer;
+	const admin = await visitAsAdmin(shop);
+	await admin.page.route(/\/live/, (route) => route.abort());
+	await admin.page.goto(`/admin/orders?order=${orderId}`);
+	const opened = admin.page.locator(`[data-opened="${orderId}"]`);
+	await opened.getByRole("button", { name: "ID-ni kopyala: 512345678" }).waitFor();
+	await correctId(shop.db, { orderId, userId, line: 1, typed: "512345679" });
+	const refused = toast(
+		admin.page,
+		"Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın",
+	).waitFor();
+	await opened.getByLabel("PUBG 60 UC: çatdırılıb").selectOption("1 / 1");
+	await refused;
+	await opened.getByRole("button", { name: "ID-ni kopyala: 512345679" }).waitFor();
+	expect((await customer.item())?.delivered).toBe(0);
+	await link(page).waitFor();
+	await opened.getByLabel("PUBG 60 UC: çatdırılıb").selectOption("1 / 1");
+	// What went to that ID went to no other: its customer's open page leads nowhere any more.
+	await page.getByText("Çatdırılıb: 1 / 1").waitFor();
+	expect(await link(page).count()).toBe(0);
+});
+
 test("without JavaScript an ID and its server are corrected in two fields", async () => {
 	const idForm: IdForm = { ...DIGITS, kind: "server", example: "12345678 (2041)" };
 	const customer = await ordered(idForm, "12345678 (2041)", {

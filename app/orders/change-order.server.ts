@@ -119,7 +119,7 @@ export async function whyStatusChanged(
 	const last = await findLastAction(db, "order.status", orderId);
 	if (before.status === status && last?.actorId === adminId) return undefined;
 	if (before.withdrawnAt && !last) {
-		return new Problem("already-processed", "Bu sifarişi müştəri özü geri götürüb");
+		return withdrawn();
 	}
 	const who = last?.actorName ?? "başqa admin";
 	return new Problem(
@@ -258,6 +258,10 @@ async function whyNotRefunded(db: Queryable, orderId: string): Promise<Problem> 
 	return refundedQepik === totalQepik
 		? new Problem("already-processed", "Bu sifarişin məbləği artıq balansa qaytarılıb")
 		: new Problem("invalid", "Yalnız ləğv edilmiş sifarişin məbləği qaytarıla bilər");
+}
+
+export function withdrawn(): Problem {
+	return new Problem("already-processed", "Bu sifarişi müştəri özü geri götürüb");
 }
 
 function textChanged(): Problem {

@@ -10,6 +10,7 @@ import { type Customer, makeAdmin, makeCustomer, makeGame } from "#test/make.ts"
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
 import { setOrderStatus } from "./change-order.server.ts";
+import { deliverLine } from "./deliver-line.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOrderOf, listOpenOrders, listOrdersByIds } from "./read-orders.server.ts";
@@ -118,6 +119,18 @@ test.each([
 	expect(refused.status).toBe(409);
 	expect(await shownIn(refused)).toContain(`${why}, ID-ni düzəltmək olmaz`);
 	expect(await itemOf(orderId)).toMatchObject({ playerId: "512345678" });
+});
+
+test("where something was delivered to an ID nothing leads to its correction any more", async () => {
+	const orderId = await buy();
+	await deliverLine(shop.db, { orderId, adminId, line: 1, delivered: 1, undeliverable: "" });
+	const page = await open(orderId, "?fix=1");
+	expect(page).toContain("Çatdırılıb: 1 / 1");
+	expect(page).not.toContain("ID-ni düzəldin");
+	const refused = await correct(orderId);
+	expect(refused.status).toBe(409);
+	expect(await shownIn(refused)).toContain("Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz");
+	expect(await itemOf(orderId)).toMatchObject({ playerId: "512345678", corrections: [] });
 });
 
 test("a stranger's order, a line that is none and one without an ID are not found", async () => {

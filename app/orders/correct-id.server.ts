@@ -7,7 +7,7 @@ import { refusedFields } from "#app/forms/read-fields.server.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { MOST_CORRECTIONS } from "./id-corrections.ts";
 import { orderClaim } from "./order-claim.server.ts";
-import { orderItems, orders } from "./orders.table.server.ts";
+import { orderDeliveries, orderItems, orders } from "./orders.table.server.ts";
 
 type Correction = {
 	orderId: string;
@@ -20,20 +20,16 @@ type Correction = {
 export type Corrected = { gameId: string; formerId: string; playerId: string };
 
 /**
- * Corrects the ID of a line of a customer's own order, while it is pending and no admin is at it; twice
- * at most. Refuses as well what is there already, and what the game does not take. The order's row is
- * locked first, as by an admin who takes it: of both at once the second is refused.
+ * Corrects the ID of a line of a customer's own order, while it is pending, no admin is at it and nothing
+ * of the line is delivered; twice at most. Refuses as well what is there already, and what the game does
+ * not take. The order's row is locked first, as by an admin who takes it or delivers a line: of both at
+ * once the second is refused.
  */
 export async function correctId(db: Database, correction: Correction): Promise<Corrected> {
 	const { orderId, userId, line, typed } = correction;
 	return db.transaction(async (tx) => {
 		await lockWaiting(tx, { orderId, userId });
-		const [item] = await tx
-			.select({ gameId: orderItems.gameId, playerId: orderItems.playerId })
-			.from(orderItems)
-			.where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, line)));
-		if (!item?.playerId) throw new Problem("not-found", MESSAGES.orderNotFound);
-		const { gameId, playerId: formerId } = item;
+		const { gameId, formerId } = await findUndelivered(tx, { orderId, line });
 		const number = 1 + (await countCorrections(tx, orderId, line));
 		if (number > MOST_CORRECTIONS) {
 			throw new Problem("invalid", "Bu ID artıq iki dəfə düzəldilib");
@@ -70,6 +66,34 @@ async function lockWaiting(
 	if (await orderClaim.isTaken(tx, orderId)) {
 		throw new Problem("taken", "Sifarişinizə artıq baxılır, ID-ni düzəltmək olmaz");
 	}
+}
+
+/** A line with an ID to which nothing was delivered yet. */
+async function findUndelivered(
+	tx: Queryable,
+	{ orderId, line }: { orderId: string; line: number },
+) {
+	const [item] = await tx
+		.select({
+			gameId: orderItems.gameId,
+			playerId: orderItems.playerId,
+			delivered: orderDeliveries.delivered,
+		})
+		.from(orderItems)
+		.leftJoin(
+			orderDeliveries,
+			and(
+				eq(orderDeliveries.orderId, orderItems.orderId),
+				eq(orderDeliveries.line, orderItems.line),
+			),
+		)
+		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, line)));
+	if (!item?.playerId) throw new Problem("not-found", MESSAGES.orderNotFound);
+	const { gameId, playerId: formerId, delivered } = item;
+	if (delivered) {
+		throw new Problem("already-processed", "Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz");
+	}
+	return { gameId, formerId };
 }
 
 const DECIDED = {

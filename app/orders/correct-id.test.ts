@@ -14,6 +14,7 @@ import { readChosen, writeChosen } from "./chosen.ts";
 import { claimOrder } from "./claim-order.server.ts";
 import { correctId } from "./correct-id.server.ts";
 import { completeMany } from "./decide-many.server.ts";
+import { deliverLine } from "./deliver-line.server.ts";
 import { orderClaims } from "./order-claims.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOpenedOrder } from "./read-opened-order.server.ts";
@@ -118,14 +119,39 @@ test("an order that is over, one of a stranger and one at which an admin is keep
 	expect(await itemOf(orderId)).toMatchObject({ playerId: "512345679" });
 });
 
+test("the ID that something was delivered to stays, and that of the other line can still be corrected", async () => {
+	const other = await makeGame(shop.db, { requiresId: true });
+	const line = { quantity: 2, playerId: "512345678" };
+	const lines = [game, other].map(({ id: gameId, name }) => ({ ...line, gameId, name }));
+	const both = { userId: customer.id, lines, seenTotalQepik: 2000, attemptId: newId() };
+	const { orderId } = await placeOrder(shop.db, both);
+	const deliver = (delivered: number, undeliverable = "") =>
+		deliverLine(shop.db, { orderId, adminId, line: 1, delivered, undeliverable });
+	await deliver(0, "Stokda yoxdur");
+	await correct(orderId);
+	await deliver(1);
+	await expect(correct(orderId, "1")).rejects.toThrow(
+		"Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz",
+	);
+	await correct(orderId, "2", { line: 2 });
+	const order = await findOrderOf(shop.db, { userId: customer.id, orderId });
+	expect(order?.items.map(({ playerId }) => playerId)).toEqual(["512345679", "2"]);
+	// Said by mistake.
+	await deliver(0);
+	await correct(orderId, "1");
+});
+
 const UNSEEN = "Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın";
 
-test("an admin who has seen the former ID neither takes the order nor completes it", async () => {
+test("an admin who has seen the former ID neither takes the order nor delivers a line nor completes it", async () => {
 	const orderId = await buy();
 	await correct(orderId);
 	const seen = { orderId, adminId, seenCorrections: 0 };
 	await expect(claimOrder(shop.db, seen)).rejects.toThrow(UNSEEN);
 	await expect(setOrderStatus(shop.db, { ...seen, status: "completed" })).rejects.toThrow(UNSEEN);
+	const delivery = { ...seen, line: 1, delivered: 1, undeliverable: "" };
+	await expect(deliverLine(shop.db, delivery)).rejects.toThrow(UNSEEN);
+	expect(await itemOf(orderId)).toMatchObject({ delivered: 0 });
 	const chosen = [{ ...seen, seenStatus: "pending" as const, seenRefundedQepik: 0 }];
 	for (const message of ["", "Hazırdır"]) {
 		for await (const outcome of completeMany(shop.db, { chosen, adminId, message })) {
@@ -133,6 +159,7 @@ test("an admin who has seen the former ID neither takes the order nor completes 
 		}
 	}
 	await claimOrder(shop.db, { ...seen, seenCorrections: 1 });
+	await deliverLine(shop.db, { ...delivery, seenCorrections: 1 });
 	await setOrderStatus(shop.db, { ...seen, seenCorrections: 1, status: "completed" });
 });
 

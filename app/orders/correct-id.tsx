@@ -11,9 +11,9 @@ type Item = CustomerOrder["items"][number];
 
 /** Whether its customer may correct the ID of a line; that an admin is at the order is told when it is sent. */
 export function canCorrect({ status }: CustomerOrder, item: Item): boolean {
-	return (
-		status === "pending" && item.playerId !== null && item.corrections?.length < MOST_CORRECTIONS
-	);
+	const { playerId, delivered, corrections } = item;
+	if (status !== "pending" || playerId === null || delivered > 0) return false;
+	return corrections?.length < MOST_CORRECTIONS;
 }
 
 /** Leads to the form below; a link, so that it works without JavaScript. */

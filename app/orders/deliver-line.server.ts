@@ -4,7 +4,8 @@ import { LONGEST_REASON } from "#app/balance/reasons.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
-import { lockOrder } from "./change-order.server.ts";
+import { lockOrder, withdrawn } from "./change-order.server.ts";
+import { refuseUnseenCorrection } from "./correct-id.server.ts";
 import { orderClaim } from "./order-claim.server.ts";
 import { orderDeliveries, orderItems } from "./orders.table.server.ts";
 
@@ -15,11 +16,14 @@ export type Delivery = {
 	delivered: number;
 	/** Why the rest cannot be delivered, in words for the customer; empty where it can. */
 	undeliverable: string;
+	/** How many corrections of its IDs the admin saw. */
+	seenCorrections?: number | undefined;
 };
 
 /**
  * Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. Refused
- * while another admin is at the order.
+ * while another admin is at the order, and where its customer withdrew it, or corrected an ID that was not
+ * seen.
  */
 export async function deliverLine(
 	db: Database,
@@ -28,8 +32,9 @@ export async function deliverLine(
 	const { orderId, line, delivered } = delivery;
 	const undeliverable = delivery.undeliverable.trim().slice(0, LONGEST_REASON);
 	return db.transaction(async (tx) => {
-		const { userId } = await lockOrder(tx, orderId);
+		const { userId, status, withdrawnAt } = await lockOrder(tx, orderId);
 		await orderClaim.refuseOthers(tx, { id: orderId, adminId });
+		if (withdrawnAt && status === "cancelled") throw withdrawn();
 		const item = await findLine(tx, delivery);
 		if (!item) throw new Problem("not-found", MESSAGES.orderNotFound);
 		if (delivered < 0 || delivered > item.quantity) {
@@ -37,6 +42,7 @@ export async function deliverLine(
 		}
 		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
 		if (before.delivered === delivered && before.undeliverable === undeliverable) return { userId };
+		await refuseUnseenCorrection(tx, delivery);
 		await tx
 			.insert(orderDeliveries)
 			.values({ orderId, line, delivered, undeliverable })

@@ -4,9 +4,11 @@ import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { setOrderStatus } from "./change-order.server.ts";
 import { deliverLine } from "./deliver-line.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOrderOf, listOrdersByIds } from "./read-orders.server.ts";
+import { withdrawOrder } from "./withdraw-order.server.ts";
 
 const database = useTestDatabase();
 let adminId: string;
@@ -47,6 +49,21 @@ test.each([-1, 4])("%i of three units is refused", async (delivered) => {
 
 test("a line that is not there is refused", async () => {
 	await expect(deliver(1, "", 2)).rejects.toThrow("Sifariş tapılmadı");
+});
+
+test("nothing is delivered of what its customer withdrew, until it is worked on after all", async () => {
+	await withdrawOrder(database.db, { orderId, userId });
+	await expect(deliver(1)).rejects.toThrow("Bu sifarişi müştəri özü geri götürüb");
+	expect(await lineNow()).toMatchObject({ delivered: 0 });
+	await setOrderStatus(database.db, { orderId, adminId, status: "processing" });
+	await deliver(1);
+	expect(await lineNow()).toMatchObject({ delivered: 1 });
+});
+
+test("of what an admin cancelled it is still said how far it was delivered", async () => {
+	await setOrderStatus(database.db, { orderId, adminId, status: "cancelled" });
+	await deliver(1);
+	expect(await lineNow()).toMatchObject({ delivered: 1 });
 });
 
 test("each change is recorded with what was before, and the same again is none", async () => {

@@ -5,6 +5,7 @@ import { UNDELIVERABLE_REASONS } from "#app/balance/reasons.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
+import { seenOf } from "./seen-fields.tsx";
 
 type LineDeliveryProps = { order: AdminOrder; item: AdminOrder["items"][number] };
 
@@ -17,7 +18,7 @@ export function LineDelivery({ order, item }: LineDeliveryProps) {
 	function send(changed: { delivered?: number; undeliverable?: string }) {
 		const now = { delivered, undeliverable, ...changed };
 		fetcher.submit(
-			{ intent: "deliver", orderId: order.id, line, ...now },
+			{ intent: "deliver", orderId: order.id, line, ...seenOf(order), ...now },
 			{ method: "post", action: "/admin/orders/parts" },
 		);
 	}

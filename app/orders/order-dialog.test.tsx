@@ -47,6 +47,16 @@ test("an order is taken back only while it waits", () => {
 	}
 });
 
+test("an order of which something was delivered is not taken back", () => {
+	const [some, none] = [
+		{ ...item, delivered: 1 },
+		{ ...item, undeliverable: "Stokda yoxdur" },
+	];
+	const taken = "Sifarişi geri götürün";
+	expect(textOf({ items: [none, some] as CustomerOrder["items"] })).not.toContain(taken);
+	expect(textOf({ items: [none] as CustomerOrder["items"] })).toContain(taken);
+});
+
 test("the day of completion stands on a completed order, and the refund where there was one", () => {
 	const completed = textOf({ status: "completed", completedAt: at });
 	expect(completed).toContain("Tamamlanma tarixi: 5 yanvar 2026");

@@ -12,7 +12,7 @@ const orderId = z.string();
 const seen = z.string().optional();
 
 /** How often IDs of the order had been corrected when it was seen. */
-const seenCorrections = z
+export const seenCorrections = z
 	.string()
 	.regex(/^\d{1,4}$/)
 	.transform(Number)

@@ -8,6 +8,7 @@ import { makeAdmin, makeCustomer, makeGame, stockOf } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
 import { refundOrder, setOrderStatus } from "./change-order.server.ts";
+import { deliverLine } from "./deliver-line.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -100,6 +101,16 @@ test("a pending order is withdrawn from its popup, once", async () => {
 	expect(await findBalance(shop.db, userId)).toBe(2000);
 	expect(await stockOf(shop.db, game.id)).toBe(3);
 	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");
+});
+
+test("an order of which something was delivered is not withdrawn", async () => {
+	const { cookie, userId, orderId } = await buyer();
+	await deliverLine(shop.db, { orderId, adminId, line: 1, delivered: 1, undeliverable: "" });
+	expect(await popup(cookie, orderId)).not.toContain("Sifarişi geri götürün");
+	const refused = await withdraw(cookie, orderId);
+	expect(refused.status).toBe(409);
+	expect(await refused.text()).toContain("Sifarişin çatdırılmasına artıq başlanıb");
+	expect(await findBalance(shop.db, userId)).toBe(1500);
 });
 
 test("an order that an admin has taken meanwhile is not withdrawn", async () => {

@@ -6,6 +6,7 @@ import {
 	readAmount,
 	readFields,
 } from "#app/forms/read-fields.server.ts";
+import { seenCorrections } from "./order-form.server.ts";
 import { readUnits } from "./units.ts";
 
 const whole = z.coerce.number().int().nonnegative();
@@ -26,6 +27,7 @@ const schema = z.discriminatedUnion("intent", [
 		line: whole.max(9999),
 		delivered: whole.max(999),
 		undeliverable: anyText(),
+		seenCorrections,
 	}),
 	z.object({
 		intent: z.literal("removeProof"),

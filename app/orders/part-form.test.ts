@@ -48,7 +48,14 @@ test("how far a line is delivered is read in whole units", () => {
 		...{ intent: "deliver", orderId: "o", line: 2, delivered: 3 },
 		undeliverable: "Stokda yoxdur",
 	});
-	for (const wrong of [{ delivered: "-1" }, { delivered: "1.5" }, { line: "x" }]) {
+	expect(read({ ...line, seenCorrections: "2" })).toMatchObject({ seenCorrections: 2 });
+	const wrongs: Record<string, string>[] = [
+		{ delivered: "-1" },
+		{ delivered: "1.5" },
+		{ line: "x" },
+		{ seenCorrections: "x" },
+	];
+	for (const wrong of wrongs) {
 		expect(() => read({ ...line, ...wrong })).toThrow("Xəta baş verdi");
 	}
 });

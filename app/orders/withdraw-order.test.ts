@@ -7,6 +7,7 @@ import { makeAdmin, makeGame, makeUser, stockOf } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { refundOrder, setOrderStatus } from "./change-order.server.ts";
+import { deliverLine } from "./deliver-line.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
@@ -71,6 +72,20 @@ test.each([
 	await expect(withdraw()).rejects.toThrow(message);
 	expect(await findBalance(database.db, userId)).toBe(500);
 	expect(await theOrder()).toMatchObject({ status, withdrawnAt: null });
+});
+
+test("an order of which a unit was delivered is not withdrawn, whatever its line, until that was a mistake", async () => {
+	const deliver = (delivered: number, undeliverable = "") =>
+		deliverLine(database.db, { orderId, adminId, line: 2, delivered, undeliverable });
+	await deliver(1);
+	await expect(withdraw()).rejects.toThrow(
+		"Sifarişin çatdırılmasına artıq başlanıb, onu geri götürmək olmaz",
+	);
+	expect(await findBalance(database.db, userId)).toBe(500);
+	expect(await theOrder()).toMatchObject({ status: "pending", withdrawnAt: null });
+	await deliver(0, "Stokda yoxdur");
+	await withdraw();
+	expect(await findBalance(database.db, userId)).toBe(2000);
 });
 
 test("an order is withdrawn once, and by nobody else", async () => {

@@ -9,12 +9,16 @@ import type { CustomerOrder } from "./read-orders.server.ts";
 /** The key of the fetcher: the page shows the result, because the button is often gone by then. */
 export const WITHDRAW_ORDER = "withdraw-order";
 
-/** The button by which customers withdraw an order that is still pending, where something is left to come back. */
+/**
+ * The button by which customers withdraw an order that is still pending, where nothing of it is delivered and
+ * something is left to come back.
+ */
 export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 	const fetcher = useFetcher({ key: WITHDRAW_ORDER });
 	const [isConfirming, setConfirming] = useState(false);
 	const leftQepik = order.totalQepik - order.refundedQepik;
-	if (order.status !== "pending" || leftQepik === 0) return null;
+	const isBegun = order.items.some(({ delivered }) => delivered > 0);
+	if (order.status !== "pending" || leftQepik === 0 || isBegun) return null;
 	function withdraw() {
 		setConfirming(false);
 		fetcher.submit({ orderId: order.id }, { method: "post", action: "/orders" });

@@ -188,6 +188,48 @@ test("of a taking back and a claim at once the claim is refused, or made of what
 	}
 });
 
+const DELIVERED = "Sifarişin çatdırılmasına artıq başlanıb, onu geri götürmək olmaz";
+const WITHDRAWN = "Bu sifarişi müştəri özü geri götürüb";
+const deliver = ({ orderId }: Ordered, db: Database = database.db) =>
+	deliverLine(db, { orderId, adminId: admin(0), line: 1, delivered: 1, undeliverable: "" });
+
+async function expectDeliveredOrPaidBack(of: Ordered, isDelivered: boolean) {
+	const [order] = (await listOrdersOf(database.db, of)).orders;
+	expect(order?.items[0]?.delivered).toBe(isDelivered ? 1 : 0);
+	expect(order?.withdrawnAt === null).toBe(isDelivered);
+	expect(await findBalance(database.db, of.userId)).toBe(isDelivered ? 0 : 2000);
+}
+
+test("of a withdrawal and a delivered line at once exactly one wins", async () => {
+	for (let round = 0; round < 12; round++) {
+		const of = await ordered();
+		const acts = [() => withdrawOrder(database.db, of), () => deliver(of)];
+		const { won, refusals } = await race(round % 2 ? acts : acts.toReversed());
+		expect(won).toBe(1);
+		const isDelivered = refusals[0] === DELIVERED;
+		expect(refusals).toEqual([isDelivered ? DELIVERED : WITHDRAWN]);
+		await expectDeliveredOrPaidBack(of, isDelivered);
+	}
+});
+
+test("a withdrawal that waits for a delivered line is refused, and so the other way round", async () => {
+	const withdraw = (of: Ordered, db: Database = database.db) => withdrawOrder(db, of);
+	for (const [first, second, why] of [
+		[deliver, withdraw, DELIVERED],
+		[withdraw, deliver, WITHDRAWN],
+	] as const) {
+		const of = await ordered();
+		let acted: Promise<unknown> | undefined;
+		await database.db.transaction(async (tx) => {
+			await first(of, tx as unknown as Database);
+			acted = second(of).catch((error: Error) => error.message);
+			await expect.poll(countWaiting).toBe(1);
+		});
+		expect(await acted).toBe(why);
+		await expectDeliveredOrPaidBack(of, first === deliver);
+	}
+});
+
 async function countWaiting() {
 	const { rows } = await database.db.execute<{ waiting: number }>(sql`
 		SELECT count(*)::int AS waiting FROM pg_stat_activity

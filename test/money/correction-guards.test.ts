@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { correctId } from "#app/orders/correct-id.server.ts";
+import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { findOrderOf } from "#app/orders/read-orders.server.ts";
 import { makeGame } from "../make.ts";
@@ -12,20 +13,29 @@ import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { openSmallShop, type SmallShop } from "./small-shop.ts";
 
 const database = useTestDatabase();
-let of: SmallShop & { waits: string; corrected: string; claimed: string };
+let of: SmallShop & { waits: string; corrected: string; claimed: string; delivered: string };
 beforeAll(async () => {
 	const { db } = database;
 	const shop = await openSmallShop(db);
-	const { id: gameId } = await makeGame(db, { requiresId: true });
-	const buy = async () => {
-		const lines = [{ gameId, name: "", quantity: 1, playerId: "first" }];
-		const bought = { userId: shop.other, lines, seenTotalQepik: 500, attemptId: newId() };
+	const [game, another] = [
+		await makeGame(db, { requiresId: true }),
+		await makeGame(db, { requiresId: true }),
+	];
+	const buy = async (games = [game]) => {
+		const line = { name: "", quantity: 1, playerId: "first" };
+		const lines = games.map(({ id: gameId }) => ({ ...line, gameId }));
+		const seenTotalQepik = 500 * games.length;
+		const bought = { userId: shop.other, lines, seenTotalQepik, attemptId: newId() };
 		return (await placeOrder(db, bought)).orderId;
 	};
-	of = { ...shop, waits: await buy(), corrected: await buy(), claimed: await buy() };
+	const [waits, corrected, claimed] = [await buy(), await buy(), await buy()];
+	const delivered = await buy([game, another]);
+	of = { ...shop, waits, corrected, claimed, delivered };
 	const correction = { orderId: of.corrected, userId: of.other, line: 1 };
 	await correctId(db, { ...correction, typed: "second" });
 	await claimOrder(db, { orderId: of.claimed, adminId: of.admin });
+	const all = { line: 1, delivered: 1, undeliverable: "" };
+	await deliverLine(db, { ...all, orderId: of.delivered, adminId: of.admin });
 });
 
 const correction = (
@@ -99,6 +109,11 @@ test.each<[string, RegExp, () => string]>([
 			`UPDATE orders SET status = 'processing' WHERE id = '${of.waits}'; ${correction(of.waits)}`,
 	],
 	[
+		"a correction of an ID that something was delivered to",
+		/before anything is delivered to it/,
+		() => correction(of.delivered),
+	],
+	[
 		"a correction of another ID than is there",
 		/follows the ID that is there/,
 		() => correction(of.waits, { from: "another" }),
@@ -148,11 +163,12 @@ test.each<[string, RegExp, () => string]>([
 	await expectMoneyInOrder(database.db);
 });
 
-test("a correction in its turn is taken, and the item follows: it was the guards that refused", async () => {
+test("a correction in its turn is taken, also beside a delivered line, and the item follows: it was the guards that refused", async () => {
 	await database.db.$client.query(
 		correction(of.corrected, { number: 2, from: "second", to: "third" }),
 	);
 	const order = await findOrderOf(database.db, { userId: of.other, orderId: of.corrected });
 	expect(order?.items).toMatchObject([{ playerId: "third", quantity: 1, priceQepik: 500 }]);
+	await database.db.$client.query(correction(of.delivered, { line: 2 }));
 	await expectMoneyInOrder(database.db);
 });

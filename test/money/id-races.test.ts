@@ -1,11 +1,12 @@
-// Corrections of an ID at once with themselves, with whoever takes the order, and with its withdrawal, over
-// 25 connections.
+// Corrections of an ID at once with themselves, with whoever takes the order or delivers a line of it, and with
+// its withdrawal, over 25 connections.
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { correctId } from "#app/orders/correct-id.server.ts";
+import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { findOrderOf, listOrdersByIds } from "#app/orders/read-orders.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
@@ -34,10 +35,16 @@ type Ordered = Awaited<ReturnType<typeof ordered>>;
 
 const correct = (of: Ordered, typed = "512345679", db: Database = database.db) =>
 	correctId(db, { ...of, line: 1, typed });
+const deliver = (of: Ordered, db: Database = database.db) =>
+	deliverLine(db, {
+		...{ orderId: of.orderId, adminId, line: 1, delivered: 1, undeliverable: "" },
+		seenCorrections: 0,
+	});
 const itemOf = async (of: Ordered) => (await findOrderOf(database.db, of))?.items[0];
 
 const TAKEN = "Sifarişinizə artıq baxılır, ID-ni düzəltmək olmaz";
 const UNSEEN = "Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın";
+const DELIVERED = "Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz";
 
 test("of a correction and an operator's claim at once exactly one wins", async () => {
 	for (let round = 0; round < 12; round++) {
@@ -50,6 +57,19 @@ test("of a correction and an operator's claim at once exactly one wins", async (
 		const isCorrected = order?.items[0]?.playerId === "512345679";
 		expect(refusals).toEqual([isCorrected ? UNSEEN : TAKEN]);
 		expect(order?.claimedBy).toBe(isCorrected ? null : adminId);
+	}
+});
+
+test("of a correction and a delivery of its line at once exactly one wins", async () => {
+	for (let round = 0; round < 12; round++) {
+		const of = await ordered();
+		const acts = [() => correct(of), () => deliver(of)];
+		const { won, refusals } = await race(round % 2 ? acts : acts.toReversed());
+		expect(won).toBe(1);
+		const item = await itemOf(of);
+		const isCorrected = item?.playerId === "512345679";
+		expect(refusals).toEqual([isCorrected ? UNSEEN : DELIVERED]);
+		expect(item?.delivered).toBe(isCorrected ? 0 : 1);
 	}
 });
 
@@ -84,9 +104,10 @@ test("one correction sent 25 times at once is one, and of 25 others two", async 
 	expect((await itemOf(more))?.corrections).toHaveLength(2);
 });
 
-test("a correction that waits for a claim, a decision or a withdrawal is refused after it", async () => {
+test("a correction that waits for a claim, a delivery, a decision or a withdrawal is refused after it", async () => {
 	const acts: [(of: Ordered, db: Database) => Promise<unknown>, string][] = [
 		[({ orderId }, db) => claimOrder(db, { orderId, adminId }), TAKEN],
+		[deliver, DELIVERED],
 		[
 			({ orderId }, db) => setOrderStatus(db, { orderId, adminId, status: "processing" }),
 			"Sifariş artıq işlənir, ID-ni düzəltmək olmaz",
@@ -106,16 +127,20 @@ test("a correction that waits for a claim, a decision or a withdrawal is refused
 	}
 });
 
-test("who takes an order while it is corrected is told after it", async () => {
-	const of = await ordered();
-	let taken: Promise<unknown> | undefined;
-	await database.db.transaction(async (tx) => {
-		await correct(of, "512345679", tx as unknown as Database);
-		const claim = { orderId: of.orderId, adminId, seenCorrections: 0 };
-		taken = claimOrder(database.db, claim).catch((error) => error);
-		await expect.poll(countWaiting).toBe(1);
-	});
-	expect(await taken).toMatchObject({ message: UNSEEN });
+test("who takes an order while it is corrected, or delivers a line of it, is told after it", async () => {
+	const take = ({ orderId }: Ordered) =>
+		claimOrder(database.db, { orderId, adminId, seenCorrections: 0 });
+	for (const act of [take, deliver]) {
+		const of = await ordered();
+		let acted: Promise<unknown> | undefined;
+		await database.db.transaction(async (tx) => {
+			await correct(of, "512345679", tx as unknown as Database);
+			acted = act(of).catch((error) => error);
+			await expect.poll(countWaiting).toBe(1);
+		});
+		expect(await acted).toMatchObject({ message: UNSEEN });
+		expect(await itemOf(of)).toMatchObject({ delivered: 0 });
+	}
 });
 
 async function countWaiting() {

@@ -6,6 +6,8 @@ export type ModelOrder = {
 	cart: string;
 	totalQepik: number;
 	status: string;
+	/** By its customer. */
+	withdrawn?: boolean;
 	refundedQepik: number;
 	lines: ModelLine[];
 	message: string;
@@ -22,6 +24,8 @@ export type ModelLine = {
 	fromStock: boolean;
 	/** Units that were paid back. */
 	back: number;
+	/** Units that the customer has. */
+	delivered: number;
 };
 
 export const ADMINS = ["Günay", "Rauf"] as const;
@@ -49,6 +53,31 @@ export function deliver(order: ModelOrder, by: number, message: string): string 
 	if (order.message !== message && wasCompleted) order.former = undefined;
 	order.message = message;
 	return undefined;
+}
+
+export function deliverLine(
+	order: ModelOrder,
+	by: number,
+	{ line, delivered }: { line: ModelLine; delivered: number },
+): string | undefined {
+	const held = heldFrom(order, by);
+	if (held) return held;
+	if (order.withdrawn && order.status === "cancelled") {
+		return "Bu sifarişi müştəri özü geri götürüb";
+	}
+	if (delivered > line.quantity) return `Nümunə oyun: cəmi ${line.quantity} ədəd alınıb`;
+	line.delivered = delivered;
+	return undefined;
+}
+
+export function whyNotWithdrawn(order: ModelOrder): string | undefined {
+	const { status, totalQepik, refundedQepik, lines } = order;
+	if (status === "cancelled") return "Sifariş artıq ləğv edilib";
+	if (status !== "pending") return "Sifariş artıq işlənir, geri götürülə bilməz";
+	if (refundedQepik === totalQepik) return "Bu sifarişin məbləği artıq balansınıza qaytarılıb";
+	return lines.some(({ delivered }) => delivered > 0)
+		? "Sifarişin çatdırılmasına artıq başlanıb, onu geri götürmək olmaz"
+		: undefined;
 }
 
 /** Whether a completion is taken back, by whomever: what is completed is nobody's. */

@@ -7,7 +7,7 @@ import { formatManat } from "#app/core/money.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { refundPart } from "#app/orders/refund-part.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
-import { heldFrom } from "./model-order.ts";
+import { heldFrom, type ModelOrder } from "./model-order.ts";
 import { type Action, byAdmin, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import type { ModelPart, ShopModel } from "./shop-model.ts";
 
@@ -50,18 +50,25 @@ class WithdrawTopUp implements Action {
 }
 
 class WithdrawOrder implements Action {
-	readonly input: { order: number };
+	readonly input: { order: number; inVain: boolean };
 	constructor(input: WithdrawOrder["input"]) {
 		this.input = input;
 	}
 	toString = () => `withdraw order ${JSON.stringify(this.input)}`;
 	async run(model: ShopModel, real: RealShop) {
-		const order = pick(model.orders, this.input.order);
+		const begun = model.orders.filter(isBegun);
+		const isInVain = this.input.inVain && begun.length > 0;
+		const order = pick(isInVain ? begun : model.orders, this.input.order);
 		if (!order) return;
 		const expected = model.withdrawOrder(order);
 		const own = { orderId: order.id, userId: real.userIds[order.user] as string };
 		expect(await refusalOf(real, (db) => withdrawOrder(db, own))).toBe(expected);
 	}
+}
+
+/** Whether it waits, and something of it is delivered. */
+function isBegun({ status, lines }: ModelOrder): boolean {
+	return status === "pending" && lines.some(({ delivered }) => delivered > 0);
 }
 
 class CancelAndRefund implements Action {
@@ -130,7 +137,7 @@ const units = fc.option(fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 
 	freq: 1,
 });
 const seldom = fc.nat({ max: 8 }).map((drawn) => drawn === 0);
-const anOrder = fc.record({ order: number });
+const aWithdrawal = fc.record({ order: number, inVain: fc.boolean() });
 
 export const undoing: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
 	{
@@ -141,7 +148,7 @@ export const undoing: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
 		weight: 1,
 		arbitrary: fc.record({ topUp: number }).map((input) => new WithdrawTopUp(input)),
 	},
-	{ weight: 2, arbitrary: anOrder.map((input) => new WithdrawOrder(input)) },
+	{ weight: 5, arbitrary: aWithdrawal.map((input) => new WithdrawOrder(input)) },
 	{
 		weight: 1,
 		arbitrary: fc.record({ order: number, by: byAdmin }).map((input) => new CancelAndRefund(input)),

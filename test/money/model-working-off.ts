@@ -1,11 +1,17 @@
-// Random actions of two admins on the same orders: each takes them, from the other as well, delivers them,
-// and takes a completion back.
+// Random actions of two admins on the same orders: each takes them, from the other as well, delivers them
+// or a line of them, and takes a completion back.
 import fc from "fast-check";
 import { expect } from "vitest";
 import { deliverOrder } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
+import { deliverLine } from "#app/orders/deliver-line.server.ts";
 import { undoCompletion } from "#app/orders/undo-completion.server.ts";
-import { claim, deliver, undoCompletion as undo } from "./model-order.ts";
+import {
+	claim,
+	deliver,
+	deliverLine as lineDelivered,
+	undoCompletion as undo,
+} from "./model-order.ts";
 import { type Action, byAdmin, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import type { ShopModel } from "./shop-model.ts";
 
@@ -43,6 +49,26 @@ class Deliver implements Action {
 	}
 }
 
+class DeliverLine implements Action {
+	readonly input: { order: number; by: number; line: number; delivered: number };
+	constructor(input: DeliverLine["input"]) {
+		this.input = input;
+	}
+	toString = () => `deliver line ${JSON.stringify(this.input)}`;
+	async run(model: ShopModel, real: RealShop) {
+		const order = pick(model.orders, this.input.order);
+		if (!order) return;
+		const { by, delivered } = this.input;
+		const index = this.input.line % order.lines.length;
+		const line = order.lines[index] as (typeof order.lines)[number];
+		const expected = lineDelivered(order, by, { line, delivered });
+		const sent = { orderId: order.id, line: index + 1, delivered, undeliverable: "" };
+		const adminId = real.adminIds[by] as string;
+		const refused = await refusalOf(real, (db) => deliverLine(db, { ...sent, adminId }));
+		expect(refused).toBe(expected);
+	}
+}
+
 class UndoCompletion implements Action {
 	readonly input: { order: number; by: number; inVain: boolean };
 	constructor(input: UndoCompletion["input"]) {
@@ -76,6 +102,12 @@ export const workingOff: { weight: number; arbitrary: fc.Arbitrary<Action> }[] =
 		arbitrary: fc
 			.record({ order: number, by: byAdmin, message })
 			.map((input) => new Deliver(input)),
+	},
+	{
+		weight: 6,
+		arbitrary: fc
+			.record({ order: number, by: byAdmin, line: number, delivered: fc.nat({ max: 3 }) })
+			.map((input) => new DeliverLine(input)),
 	},
 	{
 		weight: 6,

@@ -69,10 +69,13 @@ async function openRealShop(db: Database): Promise<RealShop> {
 	return { db, adminId, adminIds, userIds: [], games: games.map(({ id }) => id), epoint };
 }
 
-/** What became of each order, and which admin is at it. */
+/** What became of each order, how much of it is delivered, and which admin is at it. */
 async function ordersOf(db: Database, adminIds: string[]) {
 	const { rows } = await db.execute<Record<string, string>>(sql`
-		SELECT orders.id, status, refunded_qepik, customer_message, admin_id
+		SELECT orders.id, status, refunded_qepik, customer_message, admin_id, ARRAY(
+			SELECT coalesce(delivered, 0) FROM order_items LEFT JOIN order_deliveries USING (order_id, line)
+			WHERE order_id = orders.id ORDER BY line
+		) AS delivered
 		FROM orders LEFT JOIN order_claims ON order_id = orders.id ORDER BY orders.id`);
 	return rows.map(({ admin_id: at, ...order }) => ({
 		...order,
@@ -99,8 +102,9 @@ async function expectAgreement(model: ShopModel, { db, adminIds, userIds, games 
 	);
 	expect(await ordersOf(db, adminIds)).toEqual(
 		model.orders
-			.map(({ id, status, refundedQepik, message, claimedBy }) => ({
+			.map(({ id, status, refundedQepik, message, claimedBy, lines }) => ({
 				...{ id, status, claimedBy, refunded_qepik: refundedQepik, customer_message: message },
+				delivered: lines.map(({ delivered }) => delivered),
 			}))
 			.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 	);

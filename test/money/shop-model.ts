@@ -6,6 +6,7 @@ import {
 	type ModelGame,
 	type ModelLine,
 	type ModelOrder,
+	whyNotWithdrawn,
 } from "./model-order.ts";
 
 export type ModelLineOfBank = { id: string; amountQepik: number; paid?: ModelTopUp };
@@ -183,7 +184,7 @@ export class ShopModel {
 		if (totalQepik !== input.seenTotalQepik) return "Qiymət dəyişib, səbəti yoxlayın";
 		const bought = lines.map(({ game, quantity }) => {
 			const fromStock = game.stock !== undefined;
-			return { game, quantity, priceQepik: game.priceQepik, fromStock, back: 0 };
+			return { game, quantity, priceQepik: game.priceQepik, fromStock, back: 0, delivered: 0 };
 		});
 		for (const line of bought) this.#return(line, -line.quantity);
 		this.#move(user, -totalQepik);
@@ -222,10 +223,10 @@ export class ShopModel {
 	}
 
 	withdrawOrder(order: ModelOrder): string | undefined {
-		if (order.status === "cancelled") return "Sifariş artıq ləğv edilib";
-		if (order.status !== "pending") return "Sifariş artıq işlənir, geri götürülə bilməz";
-		if (this.leftQepik(order) === 0) return "Bu sifarişin məbləği artıq balansınıza qaytarılıb";
+		const refusal = whyNotWithdrawn(order);
+		if (refusal) return refusal;
 		order.status = "cancelled";
+		order.withdrawn = true;
 		this.#giveBack(order);
 		return undefined;
 	}

@@ -53,6 +53,12 @@ test.each<[string, RegExp, () => string]>([
 		() => order(of.cancelled, "withdrawn_at = now(), refunded_at = now()"),
 	],
 	[
+		"an order that is withdrawn after something of it was delivered",
+		/delivered is not withdrawn/,
+		() => `INSERT INTO order_deliveries VALUES ('${of.pending}', 1, 1, '');
+			${order(of.pending, "status = 'cancelled', cancelled_at = now(), withdrawn_at = now(), refunded_at = now()")}`,
+	],
+	[
 		"a withdrawal that is forgotten",
 		/only an order that waits is withdrawn/,
 		() => order(of.back, "withdrawn_at = NULL"),

@@ -77,7 +77,7 @@ Məlumatlarınızla bağlı suallar üçün: {telefon}.`,
 
 # Sifariş hələ işlənmirsə
 
-“Gözləyir” vəziyyətində olan sifarişi “Sifarişlərim” səhifəsindən özünüz geri götürə bilərsiniz. Bütün məbləğ dərhal balansınıza qayıdır.
+“Gözləyir” vəziyyətində olan sifarişi, ondan hələ heç nə çatdırılmayıbsa, “Sifarişlərim” səhifəsindən özünüz geri götürə bilərsiniz. Bütün məbləğ dərhal balansınıza qayıdır.
 
 # Çatdıra bilmədiksə
 

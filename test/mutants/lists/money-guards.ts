@@ -162,6 +162,16 @@ export const moneyGuards: Mutant[] = [
 			"IF NOT FOUND",
 			"the ID changes while somebody delivers to it",
 		],
+		"corrects-delivered": [
+			"AND delivered > 0",
+			"AND delivered < 0",
+			"the record says that it went to an ID that never got it",
+		],
+		"corrects-delivered-line": [
+			"WHERE (order_id, line) = (NEW.order_id, NEW.line) AND delivered",
+			"WHERE order_id = NEW.order_id AND delivered",
+			"an ID stays wrong because another line is delivered",
+		],
 		"corrects-present": [
 			"NEW.old_id IS DISTINCT FROM",
 			"false AND NEW.old_id IS DISTINCT FROM",
@@ -194,6 +204,11 @@ export const moneyGuards: Mutant[] = [
 			"a refund of an order that goes on",
 		],
 		"withdrawn-late": ["(OLD.status <> 'pending' OR ", "(", "a withdrawal of what was begun"],
+		"withdrawn-delivered": [
+			"AND delivered > 0",
+			"AND delivered < 0",
+			"a customer keeps what was delivered, and has the money as well",
+		],
 		"withdrawn-waits": [
 			"OLD.status <> 'pending' OR NEW.status <> 'cancelled'",
 			"OLD.status <> 'pending'",

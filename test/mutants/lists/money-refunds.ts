@@ -162,6 +162,21 @@ export const moneyRefunds: Mutant[] = [
 	...inFile(orders("deliver-line.server.ts"), [orders("deliver-line.test.ts")], {
 		"line-most": [" || delivered > item.quantity", "", "more units are delivered than were bought"],
 		"line-least": ["delivered < 0 || ", "", "fewer units than none are an error, not a refusal"],
+		"line-withdrawn": [
+			'if (withdrawnAt && status === "cancelled") throw',
+			"if (false as boolean) throw",
+			"what was paid back is delivered as well",
+		],
+		"line-cancelled": [
+			'withdrawnAt && status === "cancelled"',
+			'status === "cancelled"',
+			"of a cancelled order nobody says how far it was delivered",
+		],
+		"line-withdrawn-once": [
+			'withdrawnAt && status === "cancelled"',
+			"withdrawnAt",
+			"an order that is worked on after all cannot be delivered",
+		],
 		"line-unknown": [
 			"if (!item) throw",
 			"if (false) throw",

@@ -124,9 +124,14 @@ export const moneyStock: Mutant[] = [
 			"anybody withdraws anybody's order",
 		],
 		"withdraw-order-pending": [
-			"sql`status = 'pending'`",
-			"sql`true`",
+			"status = 'pending' AND NOT",
+			"NOT",
 			"an order is withdrawn while it is delivered",
+		],
+		"withdraw-order-delivered": [
+			"AND delivered > 0",
+			"AND delivered < 0",
+			"a customer keeps what was delivered, and has the money as well",
 		],
 		"withdraw-order-marked": [
 			", withdrawn_at = now()",
@@ -139,9 +144,16 @@ export const moneyStock: Mutant[] = [
 			"units come back twice, with a part and with a withdrawal",
 		],
 		"withdraw-order-explained": [
-			"REFUSALS[order.status]",
-			"REFUSALS.pending",
+			"return REFUSALS[status]",
+			"return REFUSALS.pending",
 			"the customer is told what did not happen",
+		],
+	}),
+	...inFile(orders("withdraw-order.server.ts"), [orders("refund-part.test.ts")], {
+		"withdraw-order-nothing-left": [
+			" || leftQepik === 0",
+			"",
+			"a customer who has all money back reads of a delivery",
 		],
 	}),
 	...inFile(

@@ -24,6 +24,16 @@ export const mutants: Mutant[] = [
 			"if (false as boolean) {",
 			"whoever comes too late reads of an error",
 		],
+		"correct-delivered": [
+			"if (delivered) {",
+			"if (false as boolean) {",
+			"whoever comes too late reads of an error",
+		],
+		"correct-delivered-line": [
+			"eq(orderDeliveries.line, orderItems.line)",
+			"eq(orderDeliveries.line, 1)",
+			"an ID stays wrong because another line is delivered",
+		],
 		"correct-twice": [
 			"if (number > MOST_CORRECTIONS) {",
 			"if (false as boolean) {",
@@ -62,6 +72,20 @@ export const mutants: Mutant[] = [
 			"await refuseUnseenCorrection(tx, { orderId, seenCorrections });",
 			"void refuseUnseenCorrection;",
 			"who takes an order holds the ID of before",
+		],
+	}),
+	...inFile("app/orders/deliver-line.server.ts", [...CORRECT, ...RACES], {
+		"line-unseen-correction": [
+			"await refuseUnseenCorrection(tx, delivery);",
+			"void refuseUnseenCorrection;",
+			"a line is delivered to the ID of before",
+		],
+	}),
+	...inFile("app/orders/part-form.server.ts", ["app/orders/part-form.test.ts"], {
+		"line-form-corrections": [
+			"\n\t\tseenCorrections,",
+			"",
+			"nobody hears how many corrections were seen when a line was delivered",
 		],
 	}),
 	...inFile("app/orders/change-order.server.ts", CORRECT, {
@@ -131,6 +155,20 @@ export const mutants: Mutant[] = [
 			"seen: { seenCorrections: String(order.corrections) },",
 			"seen: {},",
 			"'Götür' takes an order whose ID changed meanwhile",
+		],
+	}),
+	...inFile("app/orders/line-delivery.tsx", SCREEN, {
+		"line-says-corrections": [
+			"line, ...seenOf(order), ...now",
+			"line, ...now",
+			"a line whose ID changed meanwhile reads as delivered",
+		],
+	}),
+	...inFile("app/orders/correct-id.tsx", PAGE, {
+		"correct-shown-undelivered": [
+			" || delivered > 0) return false;",
+			") return false;",
+			"a customer is led to a correction that is refused",
 		],
 	}),
 	...inFile("app/orders/correct-id.tsx", SCREEN, {

@@ -72,6 +72,11 @@ export const mutants: Mutant[] = [
 			"leftQepik",
 			"an order that is under way seems to be open for taking back",
 		],
+		"receipt-withdraw-delivered": [
+			" || isBegun",
+			"",
+			"an order of which something is delivered seems to be open for taking back",
+		],
 		"receipt-withdraw-left": [
 			" || leftQepik === 0",
 			"",
