@@ -112,6 +112,16 @@ export const mutants: Mutant[] = [
 			"void openedAt;",
 			"the sheet stays over the order that it led to",
 		],
+		"sheet-enter-new-price": [
+			"if (game.priceQepik !== seenQepik || !check()) return;",
+			"if (!check()) return;",
+			"Enter sends a purchase at a price that has changed",
+		],
+		"sheet-enter-short-of-money": [
+			"if (totalQepik > user.balanceQepik) return setPaying(true);",
+			"",
+			"Enter sends a purchase that the balance does not cover",
+		],
 		"sheet-short-of-money": [
 			"totalQepik > user.balanceQepik ? (",
 			"false ? (",
