@@ -193,39 +193,6 @@ test("a price that changes while the sheet is open has to be accepted first", as
 	expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
 });
 
-test("Enter accepts no changed price, and short of money it pays what is missing as the button does", async () => {
-	const game = await makeGame(shop.db, { priceQepik: 500, requiresId: true });
-	const { page, userId, errors } = await visitAsCustomer(shop, {
-		...LIGHT_DESKTOP,
-		balanceQepik: 600,
-	});
-	let sent = 0;
-	page.on("request", (request) => {
-		if (request.method() === "POST" && request.url().includes("/buy.data")) sent++;
-	});
-	await page.goto(`/game/${game.id}`);
-	await button(page, "İndi al").click();
-	const id = sheetOn(page).getByLabel("ID", { exact: true });
-	await id.fill("5123456");
-	await answerPurchase(page, async (route) => {
-		await shop.db.update(games).set({ priceQepik: 890 }).where(eq(games.id, game.id));
-		await route.continue();
-	});
-	await button(page, "Al").click();
-	await page.getByText("Qiymət dəyişib: 5.00 → 8.90 ₼").waitFor();
-	await id.press("Enter");
-	await button(page, "Yeni qiymətlə davam et").click();
-	await id.fill("");
-	await id.press("Enter");
-	await sheetOn(page).getByText("ID daxil etmək məcburidir").waitFor();
-	await id.fill("5123456");
-	await id.press("Enter");
-	await page.getByRole("dialog", { name: "2.90 ₼ ödə və sifariş ver" }).waitFor();
-	expect(sent).toBe(1);
-	expect(await linesOf(userId)).toEqual([]);
-	expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
-});
-
 test("short of money, the button leads to what is missing, filled in, and back", async () => {
 	const game = await makeGame(shop.db, { priceQepik: 1590 });
 	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 1250 });

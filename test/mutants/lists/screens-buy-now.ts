@@ -112,6 +112,13 @@ export const mutants: Mutant[] = [
 			"void openedAt;",
 			"the sheet stays over the order that it led to",
 		],
+		"sheet-short-of-money": [
+			"totalQepik > user.balanceQepik ? (",
+			"false ? (",
+			"a purchase is offered that the balance does not cover",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-sheet.tsx", ["e2e/buy-by-enter.test.ts"], {
 		"sheet-enter-new-price": [
 			"if (game.priceQepik !== seenQepik || !check()) return;",
 			"if (!check()) return;",
@@ -121,11 +128,6 @@ export const mutants: Mutant[] = [
 			"if (totalQepik > user.balanceQepik) return setPaying(true);",
 			"",
 			"Enter sends a purchase that the balance does not cover",
-		],
-		"sheet-short-of-money": [
-			"totalQepik > user.balanceQepik ? (",
-			"false ? (",
-			"a purchase is offered that the balance does not cover",
 		],
 	}),
 	...inFile("app/cart/buy-now/use-todays-game.ts", SHEET, {
