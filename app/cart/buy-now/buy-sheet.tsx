@@ -123,9 +123,11 @@ function Purchase({ game, user, wanted, fetcher, onClose }: PurchaseProps) {
 		return !refusal;
 	}
 
+	/** As the main button does: Enter in the field sends the form also where no button would. */
 	function buy(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (!check()) return;
+		if (game.priceQepik !== seenQepik || !check()) return;
+		if (totalQepik > user.balanceQepik) return setPaying(true);
 		const attemptId = attemptFor(JSON.stringify([user.id, game.id, bought]));
 		void fetcher.submit({ ...sent, attemptId }, { method: "post", action });
 	}

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { deleteGame } from "#app/catalog/admin/games/delete-game.server.ts";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
-import { type Customer, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
+import { type Customer, makeAdmin, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
 import { countDeliveries, type RememberedId } from "./read-remembered-ids.server.ts";
@@ -220,10 +221,37 @@ test("on the profile a remembered ID is named and forgotten, by its owner alone"
 	expect(await knownFor(gameId)).toEqual([]);
 });
 
+test("a package that is deleted leaves its IDs to another one of its family, each once", async () => {
+	const { id: familyId } = await makeFamily(shop.db);
+	const made = { familyId, denomination: "60 UC", requiresId: true };
+	const { id: goneId } = await makeGame(shop.db, made);
+	const { id: otherId } = await makeGame(shop.db, { requiresId: true });
+	const { id: withoutId } = await makeGame(shop.db, { ...made, requiresId: false });
+	const { id: alone } = await ask();
+	await buy(goneId, { ...TICKED, playerId: "1" });
+	await buy(goneId, { ...TICKED, playerId: "2" });
+	await buy(otherId, { ...TICKED, playerId: "2" });
+	await buy(alone, { ...TICKED, playerId: "3" });
+	// It knows the second one by itself from the time before it joined.
+	await shop.db
+		.update(games)
+		.set({ familyId, denomination: "30 UC", position: 9 })
+		.where(eq(games.id, otherId));
+	expect((await idsFor(otherId)).toSorted()).toEqual(["1", "2", "2"]);
+	const { id: adminId } = await makeAdmin(shop.db);
+	await deleteGame(shop.db, { id: goneId, adminId });
+	expect((await idsFor(otherId)).toSorted()).toEqual(["1", "2"]);
+	expect(await idsFor(alone)).toEqual(["3"]);
+	// They lie with a package that asks for an ID, not with the first one.
+	await shop.db.update(games).set({ familyId: null }).where(eq(games.id, withoutId));
+	expect((await idsFor(otherId)).toSorted()).toEqual(["1", "2"]);
+});
+
 test("a game that is deleted takes its IDs along", async () => {
 	const { id } = await ask();
 	await buy(id, TICKED);
-	await shop.db.execute(sql`DELETE FROM games WHERE id = ${id}`);
+	const { id: adminId } = await makeAdmin(shop.db);
+	await deleteGame(shop.db, { id, adminId });
 	const { rows } = await shop.db.execute(
 		sql`SELECT FROM remembered_ids WHERE user_id = ${customer.id}`,
 	);

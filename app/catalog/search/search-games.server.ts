@@ -11,6 +11,7 @@ import {
 import { sellable, shown } from "#app/catalog/sellable.server.ts";
 import { typedWords } from "#app/core/fold-words.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import { numbersApart, numbersJoined } from "./number-words.ts";
 import { forgivingPatterns } from "./typing-errors.ts";
 
 /** The first words of a long input are enough. */
@@ -32,8 +33,9 @@ type Search = {
 /**
  * 50 games that have a word beginning with each of the words typed: in their name, in what people call
  * them, in the name of their packages or of their category. Where there are none, one typing error is
- * forgiven in each word. First come those whose name has all the words, then what can be sold, what is
- * sold most, and the newest. `next` is the `after` of the next page.
+ * forgiven in each word, and a number that is written onto its word, or apart from it. First come those
+ * whose name has all the words, then what can be sold, what is sold most, and the newest. `next` is the
+ * `after` of the next page.
  */
 export async function searchGames(db: Queryable, search: Search): Promise<GamesPage> {
 	const words = typedWords(search.text).slice(0, MOST_WORDS);
@@ -41,11 +43,8 @@ export async function searchGames(db: Queryable, search: Search): Promise<GamesP
 	const exact = words.map((spellings) => spellings.map(beginsWith));
 	const found = await listMatches(db, exact, search);
 	if (found.games.length > 0) return found;
-	const forgiving = words.map((spellings, index) => [
-		...spellings.map(beginsWith),
-		...(index < MOST_FORGIVEN ? spellings.flatMap(forgivingPatterns) : []),
-	]);
-	const isSame = forgiving.every((patterns, index) => patterns.length === exact[index]?.length);
+	const forgiving = forgivingSearch(search.text);
+	const isSame = JSON.stringify(forgiving) === JSON.stringify(exact);
 	return isSame ? found : listMatches(db, forgiving, search);
 }
 
@@ -53,6 +52,16 @@ export async function searchGames(db: Queryable, search: Search): Promise<GamesP
 type Patterns = string[][];
 
 const beginsWith = (word: string) => `% ${word}%`;
+
+function forgivingSearch(text: string): Patterns {
+	const words = typedWords(numbersApart(text)).slice(0, MOST_WORDS);
+	const errors = words.map((spellings) => spellings.flatMap(forgivingPatterns));
+	const forgiven = errors.filter(({ length }) => length > 0).slice(0, MOST_FORGIVEN);
+	return numbersJoined(words).map((joined, index) => [
+		...joined.map(beginsWith),
+		...forgiven.filter((patterns) => patterns === errors[index]).flat(),
+	]);
+}
 
 async function listMatches(db: Queryable, patterns: Patterns, search: Search): Promise<GamesPage> {
 	const { categoryId, sort, after } = search;

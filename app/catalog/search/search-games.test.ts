@@ -31,6 +31,10 @@ beforeAll(async () => {
 	await add("Pokémon GO™ 1800");
 	await add("Valorant", { hidden: true, nicknames: "valo" });
 	await add("Roblox 400");
+	await add("Standoff 2");
+	await add("Grand Theft Auto V", { nicknames: "gta 5" });
+	await add("CS2");
+	await add("NBA 2K24");
 	await add("Xbox", { categoryId: consolesId });
 });
 
@@ -53,6 +57,20 @@ test.each([
 	["pokemon go", "Pokémon GO™ 1800"],
 	["konsol", "Xbox"],
 	["KARTLARI xb", "Xbox"],
+	["660uc", "PUBG Mobile"],
+	["pubg660", "PUBG Mobile"],
+	["pubg660uc", "PUBG Mobile"],
+	["pubg660uc mobiel", "PUBG Mobile"],
+	["standoff2", "Standoff 2"],
+	["standof2", "Standoff 2"],
+	["gta5", "Grand Theft Auto V"],
+	["роблокс400", "Roblox 400"],
+	["cs2", "CS2"],
+	["cs 2", "CS2"],
+	["2k24", "NBA 2K24"],
+	["2 k 24", "NBA 2K24"],
+	["nba2k24", "NBA 2K24"],
+	["nba 2k 24", "NBA 2K24"],
 ])("%s finds %s", async (text, name) => {
 	expect(await named(text)).toEqual([name]);
 });
@@ -63,6 +81,11 @@ test.each([
 	"pubg taslagi",
 	"bile",
 	"1801",
+	"661uc",
+	"pubg1800",
+	"18 00",
+	"gta6",
+	"cs 3",
 	"pubg fifa",
 	"%",
 	"_",

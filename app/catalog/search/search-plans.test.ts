@@ -28,13 +28,18 @@ test.each([
 	["what is typed as it is written", "pubg"],
 	["a nickname", "pabg"],
 	["what is found with an error forgiven", "pubq mobiel"],
+	["a number written onto its word", "pubg66"],
+	["numbers among words with errors", "pubq2 mobiel 7"],
 	["what nothing has", "zzzzzzzz yyyyyyyy"],
 	[
 		"a long input of words that nothing has",
 		"wxyzwxyz vwxyvwxy uvwxuvwx tuvwtuvw rstursts qrstqrst",
 	],
-])("%s is found by the index of words", async (_what, text) => {
-	const plans = await plansOf((db) => searchGames(db, { text }));
+])("%s is found by the index of words, sorted or not", async (_what, text) => {
+	const plans = [
+		...(await plansOf((db) => searchGames(db, { text }))),
+		...(await plansOf((db) => searchGames(db, { text, sort: "cheap" }))),
+	];
 	const ofGames = plans.filter((plan) => plan.includes("shop_words"));
 	expect(ofGames.length).toBeGreaterThan(0);
 	for (const plan of ofGames) {
@@ -45,6 +50,18 @@ test.each([
 });
 
 test.each([
+	["pubg2", "pubg 2"],
+	["oyun2", "oyun 2"],
+])("%s reads no more games than %s", async (written, apart) => {
+	const mostRead = async (text: string) => {
+		const plans = await plansOf((db) => searchGames(db, { text }));
+		// What the index has of a single digit are few pages, and no games.
+		return Math.max(...plans.map((plan) => rowsRead(plan.replaceAll(/Bitmap Index Scan .*/g, ""))));
+	};
+	expect(await mostRead(written)).toBeLessThanOrEqual(await mostRead(apart));
+});
+
+test.each([
 	["every game", "oyun"],
 	["one letter", "o"],
 	["a category that has all of them", "boyuk"],
@@ -52,6 +69,13 @@ test.each([
 	for (const plan of await plansOf((db) => searchGames(db, { text }))) {
 		expect(plan).not.toMatch(/Seq Scan on games\b/);
 		expect(rowsRead(plan)).toBeLessThanOrEqual(MOST_RANKED);
+	}
+});
+
+test("of what matches every game the cheapest are read by the index of prices", async () => {
+	for (const plan of await plansOf((db) => searchGames(db, { text: "oyun", sort: "cheap" }))) {
+		expect(plan).not.toMatch(/Seq Scan on games\b|Sort Key: .*price/);
+		expect(rowsRead(plan)).toBeLessThan(200);
 	}
 });
 

@@ -2,6 +2,7 @@ import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
 const PAGES = ["app/catalog/shop/shop-pages.test.ts"];
+const LOOK = ["app/catalog/shop/family-look.test.ts"];
 const PULSE = ["app/orders/read-pulse.test.ts"];
 const LAST = ["app/orders/last-purchase.test.ts"];
 const HUES = ["app/catalog/pictures/find-missing-hues.test.ts"];
@@ -202,6 +203,34 @@ export const mutants: Mutant[] = [
 			" AND NOT package.hidden AND hue IS NOT NULL",
 			" AND NOT package.hidden",
 			"one grey picture leaves a family without a colour",
+		],
+	}),
+	...inFile("app/catalog/shop/offer.tsx", LOOK, {
+		"tone-of-offer": [
+			'classes("offer", toneOf(board?.hue))',
+			'(void toneOf, classes("offer", board && ""))',
+			"the page of a game has no colour",
+		],
+	}),
+	...inFile("app/catalog/shop/game-chips.tsx", LOOK, {
+		"tone-of-chips": [
+			'classes("game-chip press", toneOf(hue))',
+			'(void [hue, toneOf], classes("game-chip press"))',
+			"the chips of games look all alike",
+		],
+	}),
+	...inFile("app/catalog/shop/family-card.tsx", LOOK, {
+		"tone-of-cards": [
+			"className={toneOf(hue)}",
+			"className={(void [hue, toneOf], undefined)}",
+			"the cards of games look all alike",
+		],
+	}),
+	...inFile("app/catalog/shop/board.tsx", LOOK, {
+		"board-old-price": [
+			"<Price game={offered} />",
+			"<Price game={{ ...offered, originalPriceQepik: null }} />",
+			"nobody sees on the board which package costs less today",
 		],
 	}),
 	...inFile("app/catalog/shop/tone.css", ["app/catalog/shop/tone.test.ts"], {

@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
 			"who types a word right is shown the wrong ones as well",
 		],
 		"search-forgives": [
-			"...(index < MOST_FORGIVEN ? spellings.flatMap(forgivingPatterns) : []),",
+			"\t\t...forgiven.filter((patterns) => patterns === errors[index]).flat(),\n",
 			"",
 			"no error is forgiven",
 		],
@@ -131,6 +131,31 @@ export const mutants: Mutant[] = [
 			"if (sort) return listGames(",
 			"if (sort && after) return listGames(",
 			"a search cannot be sorted by price",
+		],
+	}),
+	...inFile("app/catalog/search/search-games.server.ts", PLANS, {
+		"search-sorted-by-words": [
+			"listGames(db, { categoryId, sort, matching, after })",
+			"listGames(db, { categoryId, sort, matching: sql`(${matching}) IS TRUE`, after })",
+			"a search that is sorted by price reads the whole catalogue",
+		],
+	}),
+	...inFile("app/catalog/search/number-words.ts", FOUND, {
+		"search-numbers-apart": ['.replace(BORDER, "$& ")', "", "660uc finds no package of 660 UC"],
+		"search-numbers-joined": [
+			"joined.push([...spellings, ...ontoThem]);",
+			"void ontoThem;\n\t\tjoined.push(spellings);",
+			"cs 2 finds no CS2",
+		],
+		"search-numbers-all-joined": [
+			"const before = joined.at(-1) ?? [];",
+			"const before = words[joined.length - 1] ?? [];",
+			"nba2k24 finds no NBA 2K24",
+		],
+		"search-words-not-joined": [
+			"before.filter((former) => isBorder(former, spelling)).map(",
+			"before.map(",
+			"18 00 finds 1800",
 		],
 	}),
 	...inFile("database/migrations/0060_search.sql", FOUND, {

@@ -118,6 +118,18 @@ export const mutants: Mutant[] = [
 			"a purchase is offered that the balance does not cover",
 		],
 	}),
+	...inFile("app/cart/buy-now/buy-sheet.tsx", ["e2e/buy-by-enter.test.ts"], {
+		"sheet-enter-new-price": [
+			"if (game.priceQepik !== seenQepik || !check()) return;",
+			"if (!check()) return;",
+			"Enter sends a purchase at a price that has changed",
+		],
+		"sheet-enter-short-of-money": [
+			"if (totalQepik > user.balanceQepik) return setPaying(true);",
+			"",
+			"Enter sends a purchase that the balance does not cover",
+		],
+	}),
 	...inFile("app/cart/buy-now/use-todays-game.ts", SHEET, {
 		"sheet-loaded-again": [
 			"[gameId, load, answer]",

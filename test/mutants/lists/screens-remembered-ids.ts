@@ -78,6 +78,23 @@ export const mutants: Mutant[] = [
 		],
 		"ids-last-first": ["ORDER BY used_at DESC", "ORDER BY used_at", "the oldest ID is filled in"],
 	}),
+	...inFile("app/catalog/admin/games/delete-game.server.ts", KEPT, {
+		"ids-left-to-family": [
+			"await leaveRememberedIds(tx, id);",
+			"void leaveRememberedIds;",
+			"who bought the package that is deleted types the ID again for the others",
+		],
+		"ids-left-once": [
+			"WHERE known.game_id = ${id} AND NOT EXISTS (",
+			"WHERE known.game_id = ${id} AND EXISTS (SELECT) OR EXISTS (",
+			"a package cannot be deleted whose ID another one has",
+		],
+		"ids-left-to-asking": [
+			"ORDER BY NOT others.requires_id, ",
+			"ORDER BY ",
+			"IDs go to a package that asks for none",
+		],
+	}),
 	...inFile("app/cart/cart.page.tsx", KEPT, {
 		"ids-of-cart": [
 			"await rememberIds({ db, log }, purchase);",
