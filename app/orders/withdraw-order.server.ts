@@ -7,8 +7,9 @@ import { orders } from "./orders.table.server.ts";
 import type { OrderStatus } from "./status.ts";
 
 /**
- * Withdraws a customer's own order while it is pending and nothing of it is delivered: cancelled, paid back
- * as far as it was not, and returned to the stock, all at once. The order's row is locked first, as by an
+ * Withdraws a customer's own order while it is pending, nothing of it is delivered and it was never
+ * completed (who has read a code has read it, also where the completion was taken back): cancelled, paid
+ * back as far as it was not, and returned to the stock, all at once. The order's row is locked first, as by an
  * admin who decides it or delivers a line: of both at once the second is refused.
  */
 export async function withdrawOrder(
@@ -29,7 +30,7 @@ export async function withdrawOrder(
 			orderId,
 			actorId: userId,
 			set: sql`, status = 'cancelled', cancelled_at = now(), withdrawn_at = now()`,
-			where: sql`status = 'pending' AND NOT EXISTS (
+			where: sql`status = 'pending' AND completed_at IS NULL AND NOT EXISTS (
 				SELECT FROM order_deliveries WHERE order_id = orders.id AND delivered > 0
 			)`,
 		});

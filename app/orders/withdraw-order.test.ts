@@ -10,6 +10,7 @@ import { refundOrder, setOrderStatus } from "./change-order.server.ts";
 import { deliverLine } from "./deliver-line.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { undoCompletion } from "./undo-completion.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 
 const database = useTestDatabase();
@@ -86,6 +87,14 @@ test("an order of which a unit was delivered is not withdrawn, whatever its line
 	await deliver(0, "Stokda yoxdur");
 	await withdraw();
 	expect(await findBalance(database.db, userId)).toBe(2000);
+});
+
+test("an order whose completion was taken back is not withdrawn: its code was read", async () => {
+	await setStatus("completed");
+	await undoCompletion(database.db, { orderId, adminId });
+	expect(await theOrder()).toMatchObject({ status: "pending" });
+	await expect(withdraw()).rejects.toThrow("çatdırılmasına artıq başlanıb");
+	expect(await findBalance(database.db, userId)).toBe(500);
 });
 
 test("an order is withdrawn once, and by nobody else", async () => {

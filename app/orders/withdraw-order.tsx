@@ -10,14 +10,14 @@ import type { CustomerOrder } from "./read-orders.server.ts";
 export const WITHDRAW_ORDER = "withdraw-order";
 
 /**
- * The button by which customers withdraw an order that is still pending, where nothing of it is delivered and
- * something is left to come back.
+ * The button by which customers withdraw an order that is still pending, where nothing of it is or was delivered
+ * and something is left to come back.
  */
 export function WithdrawOrder({ order }: { order: CustomerOrder }) {
 	const fetcher = useFetcher({ key: WITHDRAW_ORDER });
 	const [isConfirming, setConfirming] = useState(false);
 	const leftQepik = order.totalQepik - order.refundedQepik;
-	const isBegun = order.items.some(({ delivered }) => delivered > 0);
+	const isBegun = order.completedAt !== null || order.items.some(({ delivered }) => delivered > 0);
 	if (order.status !== "pending" || leftQepik === 0 || isBegun) return null;
 	function withdraw() {
 		setConfirming(false);

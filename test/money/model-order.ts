@@ -8,6 +8,8 @@ export type ModelOrder = {
 	status: string;
 	/** By its customer. */
 	withdrawn?: boolean;
+	/** At any time, whatever followed. */
+	completed?: boolean;
 	refundedQepik: number;
 	lines: ModelLine[];
 	message: string;
@@ -42,6 +44,7 @@ export function changeStatus(order: ModelOrder, status: string) {
 	const former = { status: order.status, message: order.message };
 	order.status = status;
 	order.former = status === "completed" ? former : undefined;
+	order.completed ||= status === "completed";
 	if (status !== "processing") order.claimedBy = undefined;
 }
 
@@ -75,7 +78,7 @@ export function whyNotWithdrawn(order: ModelOrder): string | undefined {
 	if (status === "cancelled") return "Sifariş artıq ləğv edilib";
 	if (status !== "pending") return "Sifariş artıq işlənir, geri götürülə bilməz";
 	if (refundedQepik === totalQepik) return "Bu sifarişin məbləği artıq balansınıza qaytarılıb";
-	return lines.some(({ delivered }) => delivered > 0)
+	return order.completed || lines.some(({ delivered }) => delivered > 0)
 		? "Sifarişin çatdırılmasına artıq başlanıb, onu geri götürmək olmaz"
 		: undefined;
 }

@@ -124,14 +124,19 @@ export const moneyStock: Mutant[] = [
 			"anybody withdraws anybody's order",
 		],
 		"withdraw-order-pending": [
-			"status = 'pending' AND NOT",
-			"NOT",
+			"status = 'pending' AND completed_at",
+			"completed_at",
 			"an order is withdrawn while it is delivered",
 		],
 		"withdraw-order-delivered": [
 			"AND delivered > 0",
 			"AND delivered < 0",
 			"a customer keeps what was delivered, and has the money as well",
+		],
+		"withdraw-order-completed": [
+			"AND completed_at IS NULL ",
+			"",
+			"a customer reads a code, the completion is taken back, and the money goes back as well",
 		],
 		"withdraw-order-marked": [
 			", withdrawn_at = now()",
