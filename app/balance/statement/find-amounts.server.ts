@@ -85,9 +85,12 @@ function readNumber(found: Found): Pick<Amount, "qepik" | "least" | "sign" | "ot
 	const { digits, before, after } = found;
 	const isForeign = FOREIGN_AFTER?.test(after) || FOREIGN_BEFORE?.test(before);
 	const isManat = MANAT_AFTER?.test(after) || MANAT_BEFORE?.test(before);
+	const hasCurrencyAfter = MANAT_AFTER?.test(after) || FOREIGN_AFTER?.test(after);
 	const isWhole = WHOLE.test(digits);
-	// The digits of a card.
+	// The digits of a telephone, of a card, or at the beginning of a reference.
+	if (/^\d{7,}$/.test(digits)) return undefined;
 	if (isWhole && (before.endsWith("*") || after.startsWith("*"))) return undefined;
+	if (isWhole && /^\p{L}/u.test(after) && !hasCurrencyAfter) return undefined;
 	const words = foldWords(before).slice(-2);
 	const isLabelled = isWhole && isBankWord(words.at(-1) ?? "") && /[\s:]$/.test(before);
 	const isDecimal = ENDS_AS_AMOUNT.test(digits) || DECIMAL.test(digits);

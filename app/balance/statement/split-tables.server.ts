@@ -5,7 +5,7 @@ const DELIMITERS = [";", "\t", ","];
 /** Files with separators of their own in one field; what stands below so many is given back. */
 const MOST_FILES = 10;
 
-export type Row = { record: string[]; raw: string };
+type Row = { record: string[]; raw: string };
 export type Table = { heading: Row; columns: Columns; rows: Row[] };
 type Tables = { above: string; tables: Table[]; below: string };
 

@@ -89,6 +89,16 @@ export const moneyReadStatement: Mutant[] = [
 			"value ?? 0",
 			"a digit before the hidden amount makes it large",
 		],
+		"read-telephone": [
+			"if (/^\\d{7,}$/.test(digits)) return undefined;",
+			"",
+			"a telephone behind the amount is another one",
+		],
+		"read-reference": [
+			"if (isWhole && /^\\p{L}/u.test(after) && !hasCurrencyAfter) return undefined;",
+			"",
+			"a reference that begins with a digit is an amount",
+		],
 		"read-labelled": [
 			"isManat || isLabelled || isDecimal",
 			"isManat || isDecimal",
