@@ -5,13 +5,11 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { topUps } from "#app/balance/balance.table.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
-import { endPayment } from "#app/balance/epoint/payments.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { listTopUpsByIds } from "#app/balance/read-top-ups.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { makeUser, openSession } from "#test/make.ts";
-import { makePayment } from "#test/make-payment.ts";
 import { findBarriers } from "./find-faults.ts";
 import {
 	DESKTOP,
@@ -297,31 +295,5 @@ test("on a phone a card leads to its top-up, where it is decided and taken back,
 	await page.getByRole("link", { name: "Bütün sorğular" }).click();
 	await card.waitFor();
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-	expect(errors).toEqual([]);
-});
-
-test("a card payment that Epoint did not confirm says so wherever it waits, and its approval is asked about", async () => {
-	const { id: userId } = await makeUser(shop.db);
-	const { topUpId: id, amountQepik } = await makePayment(shop.db, { userId });
-	await endPayment(shop.db, { topUpId: id, ended: "failed" });
-	const { page, open, errors } = await openQueue("Kartlı");
-	await open();
-	await opened(page, { id });
-	const said = page.getByText("Epoint: ödəniş alınmadı");
-	await page.locator("[data-opened]").filter({ has: said }).waitFor();
-	await page.locator(".top-up-row").filter({ has: said }).waitFor();
-	const ask = page.getByRole("dialog", { name: "Epoint-in təsdiqləmədiyi ödəniş təsdiqlənsin?" });
-	await page.keyboard.press("Enter");
-	await ask.filter({ has: said }).waitFor();
-	expect(await findBarriers(page)).toEqual([]);
-	await page.keyboard.press("Escape");
-	await ask.waitFor({ state: "detached" });
-	expect(await statusOf({ id })).toBe("pending");
-	await page.goto("/admin");
-	await said.waitFor();
-	await page.getByRole("button", { name: "Təsdiqlə" }).first().click();
-	await ask.getByRole("button", { name: "Təsdiqlə" }).click();
-	await expect.poll(() => statusOf({ id })).toBe("completed");
-	expect(await findBalance(shop.db, userId)).toBe(amountQepik);
 	expect(errors).toEqual([]);
 });

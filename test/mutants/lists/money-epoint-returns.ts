@@ -100,7 +100,7 @@ export const moneyEpointReturns: Mutant[] = [
 	}),
 	...inFile(epoint("follow-payment-job.server.ts"), [RETURNS], {
 		"return-amount-told": [
-			'if (outcome === "amount") return tellMisfit(app, payment, "amount");',
+			'if (outcome === "amount") return tellMisfit(app, payment, "amount", amountQepik);',
 			'if (outcome === "amount") return true;',
 			"nobody learns that a bank took a part back",
 		],

@@ -8,7 +8,7 @@ const WORK = "e2e/work-off-top-ups.test.ts";
 
 /** Working off top-ups: who is at one, by keys, and what stands beside the one that is opened. */
 export const mutants: Mutant[] = [
-	...inFile("app/balance/top-up-decision.tsx", [WORK], {
+	...inFile("app/balance/top-up-decision.tsx", ["e2e/declined-cards.test.ts"], {
 		"card-end-asked": [
 			'return card && card !== "waits" ? { what: "card" } : undefined;',
 			"return undefined;",
@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
 	...inFile("app/balance/top-up-facts.tsx", ["app/balance/history.test.tsx"], {
 		"card-end-shown": [
 			'if (!card || card === "waits") return null;',
-			"if (card) return null;",
+			"if (card !== undefined) return null;",
 			"an admin is not told that the bank declined a card",
 		],
 	}),
