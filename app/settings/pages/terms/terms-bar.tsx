@@ -5,13 +5,16 @@ import { Button } from "#app/ui/button.tsx";
 import { TermsLinks } from "./terms-links.tsx";
 import type { AskedTerms } from "./terms-pages.ts";
 
-/** Asks for what somebody has not agreed to yet, over their own pages, until it is answered. */
+/**
+ * Asks for what somebody has not agreed to yet, over their own pages, until it is answered. It leaves room for
+ * the bar that hangs from the header.
+ */
 export function TermsBar({ seal, areNew }: AskedTerms) {
 	const fetcher = useFetcher<FormAnswer>({ key: "terms" });
 	const { pathname, search } = useLocation();
 	useAnswer(fetcher.data);
 	return (
-		<section aria-label="Şərtlər" className="container-page pb-4 sm:pt-6 print:hidden">
+		<section aria-label="Şərtlər" className="container-page py-4 sm:pt-10 print:hidden">
 			<fetcher.Form
 				method="post"
 				action="/profile/data"
