@@ -7,7 +7,7 @@ import { followPayment } from "#app/balance/epoint/follow-payment-job.server.ts"
 import { addLines } from "#app/balance/statement/add-lines.server.ts";
 import { approveByLine } from "#app/balance/statement/settle-line.server.ts";
 import { newId } from "#app/core/ids.ts";
-import { formatAmount } from "#app/core/money.ts";
+import { formatAmount, MAX_QEPIK } from "#app/core/money.ts";
 import { makePayment } from "../make-payment.ts";
 import { type Action, number, pick, type RealShop, refusalOf } from "./model-steps.ts";
 import type { ShopModel } from "./shop-model.ts";
@@ -72,7 +72,8 @@ class ApproveByLine implements Action {
 	async run(model: ShopModel, real: RealShop) {
 		const topUp = pick(model.topUps, this.input.topUp);
 		if (!topUp) return;
-		const amountQepik = Math.max(1, topUp.amountQepik - this.input.less);
+		// As the statement is read: within what a top-up may be.
+		const amountQepik = Math.min(MAX_QEPIK, Math.max(1, topUp.amountQepik - this.input.less));
 		const line =
 			(!this.input.isNew && pick(model.lines, this.input.line)) ||
 			(await this.paste(model, real, amountQepik));
