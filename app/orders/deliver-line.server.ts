@@ -13,15 +13,16 @@ export type Delivery = {
 	orderId: string;
 	line: number;
 	/** Of all units of the line, how many the customer has. */
-	delivered: number;
+	delivered?: number | undefined;
 	/** Why the rest cannot be delivered, in words for the customer; empty where it can. */
-	undeliverable: string;
+	undeliverable?: string | undefined;
 	/** How many corrections of its IDs the admin saw. */
 	seenCorrections?: number | undefined;
 };
 
 /**
- * Says how far a line of an order is delivered, and why the rest of it cannot be. No money moves. Refused
+ * Says how far a line of an order is delivered, or why the rest of it cannot be, or both; what is not given
+ * stays. No money moves. Refused
  * while another admin is at the order, and where its customer withdrew it, or corrected an ID that was not
  * seen.
  */
@@ -29,18 +30,20 @@ export async function deliverLine(
 	db: Database,
 	{ adminId, ...delivery }: Delivery & { adminId: string },
 ): Promise<{ userId: string }> {
-	const { orderId, line, delivered } = delivery;
-	const undeliverable = delivery.undeliverable.trim().slice(0, LONGEST_REASON);
+	const { orderId, line } = delivery;
 	return db.transaction(async (tx) => {
 		const { userId, status, withdrawnAt } = await lockOrder(tx, orderId);
 		await orderClaim.refuseOthers(tx, { id: orderId, adminId });
 		if (withdrawnAt && status === "cancelled") throw withdrawn();
 		const item = await findLine(tx, delivery);
 		if (!item) throw new Problem("not-found", MESSAGES.orderNotFound);
+		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
+		const delivered = delivery.delivered ?? before.delivered;
+		const undeliverable =
+			delivery.undeliverable?.trim().slice(0, LONGEST_REASON) ?? before.undeliverable;
 		if (delivered < 0 || delivered > item.quantity) {
 			throw new Problem("invalid", `${item.game}: cəmi ${item.quantity} ədəd alınıb`);
 		}
-		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
 		if (before.delivered === delivered && before.undeliverable === undeliverable) return { userId };
 		await refuseUnseenCorrection(tx, delivery);
 		await tx

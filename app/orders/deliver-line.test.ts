@@ -42,6 +42,15 @@ test("a line is delivered unit by unit, and customer and admin read how far", as
 	expect(await findBalance(database.db, userId)).toBe(0);
 });
 
+test("what one admin changes leaves what another one has said", async () => {
+	await deliver(2);
+	const said = { orderId, adminId, line: 1 };
+	await deliverLine(database.db, { ...said, undeliverable: "Stokda yoxdur" });
+	expect(await lineNow()).toMatchObject({ delivered: 2, undeliverable: "Stokda yoxdur" });
+	await deliverLine(database.db, { ...said, delivered: 1 });
+	expect(await lineNow()).toMatchObject({ delivered: 1, undeliverable: "Stokda yoxdur" });
+});
+
 test.each([-1, 4])("%i of three units is refused", async (delivered) => {
 	await expect(deliver(delivered)).rejects.toThrow("Dama: cəmi 3 ədəd alınıb");
 	expect(await lineNow()).toMatchObject({ delivered: 0 });

@@ -15,10 +15,10 @@ export function LineDelivery({ order, item }: LineDeliveryProps) {
 	const fetcher = useFetcher({ key: `row:order-line:${order.id}:${line}` });
 	const [isAsking, setAsking] = useState(false);
 	const busy = fetcher.state !== "idle";
+	/** No more than what changes: a colleague may have changed the rest. */
 	function send(changed: { delivered?: number; undeliverable?: string }) {
-		const now = { delivered, undeliverable, ...changed };
 		fetcher.submit(
-			{ intent: "deliver", orderId: order.id, line, ...seenOf(order), ...now },
+			{ intent: "deliver", orderId: order.id, line, ...seenOf(order), ...changed },
 			{ method: "post", action: "/admin/orders/parts" },
 		);
 	}

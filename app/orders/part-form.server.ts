@@ -25,8 +25,9 @@ const schema = z.discriminatedUnion("intent", [
 		intent: z.literal("deliver"),
 		orderId: anyText(),
 		line: whole.max(9999),
-		delivered: whole.max(999),
-		undeliverable: anyText(),
+		/** What is not sent stays as it is. */
+		delivered: whole.max(999).optional(),
+		undeliverable: anyText().optional(),
 		seenCorrections,
 	}),
 	z.object({

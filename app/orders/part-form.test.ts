@@ -49,6 +49,11 @@ test("how far a line is delivered is read in whole units", () => {
 		undeliverable: "Stokda yoxdur",
 	});
 	expect(read({ ...line, seenCorrections: "2" })).toMatchObject({ seenCorrections: 2 });
+	expect(read({ intent: "deliver", line: "2" })).toEqual({
+		intent: "deliver",
+		orderId: "o",
+		line: 2,
+	});
 	const wrongs: Record<string, string>[] = [
 		{ delivered: "-1" },
 		{ delivered: "1.5" },

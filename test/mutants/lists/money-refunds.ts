@@ -160,6 +160,16 @@ export const moneyRefunds: Mutant[] = [
 		],
 	}),
 	...inFile(orders("deliver-line.server.ts"), [orders("deliver-line.test.ts")], {
+		"line-delivered-stays": [
+			"delivery.delivered ?? before.delivered",
+			"delivery.delivered ?? 0",
+			"who says why the rest cannot be delivered undoes what a colleague delivered",
+		],
+		"line-reason-stays": [
+			"?? before.undeliverable;",
+			'?? "";',
+			"who delivers a unit removes what a colleague has told the customer",
+		],
 		"line-most": [" || delivered > item.quantity", "", "more units are delivered than were bought"],
 		"line-least": ["delivered < 0 || ", "", "fewer units than none are an error, not a refusal"],
 		"line-withdrawn": [

@@ -159,8 +159,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/line-delivery.tsx", SCREEN, {
 		"line-says-corrections": [
-			"line, ...seenOf(order), ...now",
-			"line, ...now",
+			"line, ...seenOf(order), ...changed",
+			"line, ...changed",
 			"a line whose ID changed meanwhile reads as delivered",
 		],
 	}),
