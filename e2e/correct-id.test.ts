@@ -83,22 +83,25 @@ test.each(DEVICES)(
 	},
 );
 
-test("an operator who has not seen the correction yet takes the order only after it; then it is too late", async () => {
+/** An operator has an order open whose ID its customer corrects; what is published does not arrive. */
+async function correctedUnseen() {
 	const customer = await ordered(DIGITS, "512345678", {});
 	const { page, userId, orderId } = customer;
 	const admin = await visitAsAdmin(shop);
-	// What is published does not arrive.
 	await admin.page.route(/\/live/, (route) => route.abort());
 	await admin.page.goto(`/admin/orders?order=${orderId}`);
 	const opened = admin.page.locator(`[data-opened="${orderId}"]`);
 	await opened.getByRole("button", { name: "ID-ni kopyala: 512345678" }).waitFor();
 	await correctId(shop.db, { orderId, userId, line: 1, typed: "512345679" });
-	const refused = toast(
-		admin.page,
-		"Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın",
-	).waitFor();
+	const unseen = "Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın";
+	return { customer, page, admin, opened, refused: () => toast(admin.page, unseen).waitFor() };
+}
+
+test("an operator who has not seen the correction yet takes the order only after it; then it is too late", async () => {
+	const { customer, page, admin, opened, refused } = await correctedUnseen();
+	const said = refused();
 	await press(opened.getByRole("button", { name: "Götür", exact: true }));
-	await refused;
+	await said;
 	await opened.getByRole("button", { name: "ID-ni kopyala: 512345679" }).waitFor();
 	const taken = toast(admin.page, "Sifariş sizdədir").waitFor();
 	await press(opened.getByRole("button", { name: "Götür", exact: true }));
@@ -116,20 +119,10 @@ test("an operator who has not seen the correction yet takes the order only after
 });
 
 test("an operator who has not seen the correction yet says only after it that the line is delivered", async () => {
-	const customer = await ordered(DIGITS, "512345678", {});
-	const { page, userId, orderId } = customer;
-	const admin = await visitAsAdmin(shop);
-	await admin.page.route(/\/live/, (route) => route.abort());
-	await admin.page.goto(`/admin/orders?order=${orderId}`);
-	const opened = admin.page.locator(`[data-opened="${orderId}"]`);
-	await opened.getByRole("button", { name: "ID-ni kopyala: 512345678" }).waitFor();
-	await correctId(shop.db, { orderId, userId, line: 1, typed: "512345679" });
-	const refused = toast(
-		admin.page,
-		"Müştəri bu arada ID-ni düzəldib. Yeni ID-ni yoxlayın",
-	).waitFor();
+	const { customer, page, opened, refused } = await correctedUnseen();
+	const said = refused();
 	await opened.getByLabel("PUBG 60 UC: çatdırılıb").selectOption("1 / 1");
-	await refused;
+	await said;
 	await opened.getByRole("button", { name: "ID-ni kopyala: 512345679" }).waitFor();
 	expect((await customer.item())?.delivered).toBe(0);
 	await link(page).waitFor();

@@ -5,9 +5,10 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import { refusedFields } from "#app/forms/read-fields.server.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import { findLine } from "./find-line.server.ts";
 import { MOST_CORRECTIONS } from "./id-corrections.ts";
 import { orderClaim } from "./order-claim.server.ts";
-import { orderDeliveries, orderItems, orders } from "./orders.table.server.ts";
+import { orders } from "./orders.table.server.ts";
 
 type Correction = {
 	orderId: string;
@@ -29,7 +30,12 @@ export async function correctId(db: Database, correction: Correction): Promise<C
 	const { orderId, userId, line, typed } = correction;
 	return db.transaction(async (tx) => {
 		await lockWaiting(tx, { orderId, userId });
-		const { gameId, formerId } = await findUndelivered(tx, { orderId, line });
+		const item = await findLine(tx, { orderId, line });
+		if (!item?.playerId) throw new Problem("not-found", MESSAGES.orderNotFound);
+		const { gameId, playerId: formerId, delivered } = item;
+		if (delivered > 0) {
+			throw new Problem("already-processed", "Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz");
+		}
 		const number = 1 + (await countCorrections(tx, orderId, line));
 		if (number > MOST_CORRECTIONS) {
 			throw new Problem("invalid", "Bu ID artıq iki dəfə düzəldilib");
@@ -66,34 +72,6 @@ async function lockWaiting(
 	if (await orderClaim.isTaken(tx, orderId)) {
 		throw new Problem("taken", "Sifarişinizə artıq baxılır, ID-ni düzəltmək olmaz");
 	}
-}
-
-/** A line with an ID to which nothing was delivered yet. */
-async function findUndelivered(
-	tx: Queryable,
-	{ orderId, line }: { orderId: string; line: number },
-) {
-	const [item] = await tx
-		.select({
-			gameId: orderItems.gameId,
-			playerId: orderItems.playerId,
-			delivered: orderDeliveries.delivered,
-		})
-		.from(orderItems)
-		.leftJoin(
-			orderDeliveries,
-			and(
-				eq(orderDeliveries.orderId, orderItems.orderId),
-				eq(orderDeliveries.line, orderItems.line),
-			),
-		)
-		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, line)));
-	if (!item?.playerId) throw new Problem("not-found", MESSAGES.orderNotFound);
-	const { gameId, playerId: formerId, delivered } = item;
-	if (delivered) {
-		throw new Problem("already-processed", "Bu ID-yə artıq çatdırılıb, ID-ni düzəltmək olmaz");
-	}
-	return { gameId, formerId };
 }
 
 const DECIDED = {

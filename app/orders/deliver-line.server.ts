@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { recordAction } from "#app/audit/record-action.server.ts";
 import { LONGEST_REASON } from "#app/balance/reasons.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
-import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { lockOrder, withdrawn } from "./change-order.server.ts";
 import { refuseUnseenCorrection } from "./correct-id.server.ts";
+import { findLine } from "./find-line.server.ts";
 import { orderClaim } from "./order-claim.server.ts";
-import { orderDeliveries, orderItems } from "./orders.table.server.ts";
+import { orderDeliveries } from "./orders.table.server.ts";
 
 export type Delivery = {
 	orderId: string;
@@ -37,7 +37,7 @@ export async function deliverLine(
 		if (withdrawnAt && status === "cancelled") throw withdrawn();
 		const item = await findLine(tx, delivery);
 		if (!item) throw new Problem("not-found", MESSAGES.orderNotFound);
-		const before = { delivered: item.delivered ?? 0, undeliverable: item.undeliverable ?? "" };
+		const before = { delivered: item.delivered, undeliverable: item.undeliverable };
 		const delivered = delivery.delivered ?? before.delivered;
 		const undeliverable =
 			delivery.undeliverable?.trim().slice(0, LONGEST_REASON) ?? before.undeliverable;
@@ -59,24 +59,4 @@ export async function deliverLine(
 		});
 		return { userId };
 	});
-}
-
-async function findLine(db: Queryable, { orderId, line }: Delivery) {
-	const [item] = await db
-		.select({
-			game: orderItems.gameName,
-			quantity: orderItems.quantity,
-			delivered: orderDeliveries.delivered,
-			undeliverable: orderDeliveries.undeliverable,
-		})
-		.from(orderItems)
-		.leftJoin(
-			orderDeliveries,
-			and(
-				eq(orderDeliveries.orderId, orderItems.orderId),
-				eq(orderDeliveries.line, orderItems.line),
-			),
-		)
-		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.line, line)));
-	return item;
 }

@@ -50,10 +50,10 @@ const MOST_SHOWN = 3;
 
 /**
  * Which waiting top-ups each line may be, the likeliest first. Certain is one with the line's amount,
- * asked for on the first day that it names or before, which the line names by its reference; or the only one of its amount,
- * where the line is the only one too and has the customer's name or an amount that was made to be
- * recognized, which ends in other qəpik than tens. Nothing is certain of a line that may have been used
- * before; what it may have paid then is its doubt.
+ * asked for on the first day that it names or before, which the line names by its reference; or the only
+ * one of its amount, where the line is the only one too and has the customer's name or an amount that was
+ * made to be recognized, which ends in other qəpik than tens. Nothing is certain of a line that may have
+ * been used before; what it may have paid then is its doubt.
  */
 export function matchLines(
 	lines: Line[],

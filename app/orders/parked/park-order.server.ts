@@ -37,8 +37,7 @@ export type Parked = { id: string; topUpId: string; amountQepik: number; payAt?:
 /**
  * Makes the top-up of what is missing, 1.00 ₼ at least, and parks the purchase until that is credited: no
  * stock is held and no money moves. A transfer is asked for over the next amount that no other one has. A
- * customer has one at a time. Refuses what `requireParkable` refuses,
- * and what a top-up is refused for.
+ * customer has one at a time. Refuses what `requireParkable` refuses, and what a top-up is refused for.
  */
 export async function parkOrder(app: Parking, wish: Wish, way: Way): Promise<Parked> {
 	const earlier = await findByForm(app.db, wish);

@@ -25,14 +25,9 @@ export const mutants: Mutant[] = [
 			"whoever comes too late reads of an error",
 		],
 		"correct-delivered": [
-			"if (delivered) {",
+			"if (delivered > 0) {",
 			"if (false as boolean) {",
 			"whoever comes too late reads of an error",
-		],
-		"correct-delivered-line": [
-			"eq(orderDeliveries.line, orderItems.line)",
-			"eq(orderDeliveries.line, 1)",
-			"an ID stays wrong because another line is delivered",
 		],
 		"correct-twice": [
 			"if (number > MOST_CORRECTIONS) {",
@@ -58,6 +53,13 @@ export const mutants: Mutant[] = [
 			"if ((await countCorrections(tx, orderId)) === seenCorrections) return;",
 			"if (seenCorrections >= 0) return;",
 			"an order is delivered to the ID of before",
+		],
+	}),
+	...inFile("app/orders/find-line.server.ts", CORRECT, {
+		"correct-delivered-line": [
+			"eq(orderDeliveries.line, orderItems.line)",
+			"eq(orderDeliveries.line, 1)",
+			"an ID stays wrong because another line is delivered",
 		],
 	}),
 	...inFile("app/orders/correct-id.server.ts", RACES, {
