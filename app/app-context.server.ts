@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
+import type { Notifier } from "./notifications/notifier.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Replica } from "./platform/database/replica.server.ts";
@@ -30,6 +31,10 @@ export type App = {
 	mailer: Mailer;
 	/** What has to happen after a commit. */
 	jobs: Jobs;
+	/** Tells people of what happened. */
+	notifier: Notifier;
+	/** Signs the cookies; what else is signed or sealed has a key of its own, made of it. */
+	secret: string;
 	log: Log;
 	unnamedProxy: UnnamedProxy;
 	/** Set when the process is about to end: it still answers, but wants no new visitors. */

@@ -16,12 +16,16 @@ const KINDS: Record<string, DoJob<App>> = {
 	[PARKED]: placeParkedJob,
 };
 
+/** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
+const AT_ONCE: Record<string, number> = {};
+
 /** Whoever starts has other things to do first. */
 const FIRST_LOOK_BACK_S = 60;
 
-/** From now on this process does jobs. */
+/** From now on this process does jobs, and tells people of what happened. */
 export function startDoingJobs(app: App): void {
-	app.jobs.start(app, KINDS, () => jobsChanged(app.hub));
+	app.jobs.start(app, KINDS, () => jobsChanged(app.hub), AT_ONCE);
+	app.notifier.start(app);
 	if (app.env.epoint) {
 		const lookBackSoon = { kind: LOOK_BACK, key: "all", afterS: FIRST_LOOK_BACK_S };
 		// The next start tries again.

@@ -6,6 +6,7 @@ import { openObjectStore } from "#app/catalog/pictures/object-store.server.ts";
 import { warnOfMissingBucket } from "#app/catalog/pictures/warn-of-missing-bucket.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
+import { openNotifier } from "#app/notifications/notifier.server.ts";
 import { makeDataDirectory } from "#app/platform/data-directory.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { watchDatabase } from "#app/platform/database/health.server.ts";
@@ -116,6 +117,8 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	opened.push(() => mailer.close());
 	const jobs = openJobs({ db, log });
 	opened.push(() => jobs.close());
+	const notifier = openNotifier({ log });
+	opened.push(() => notifier.close());
 	const authOn = (database: Database) =>
 		openAuth(database, {
 			secret,
@@ -137,8 +140,11 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const unnamedProxy = watchForProxy(log);
 	const auth = authOn(db);
 	const places = { db, lookups, replica, objects, health };
-	const queues = { mailer, jobs };
-	const app: App = { env, ...places, auth, hub, ...queues, log, unnamedProxy, isDraining: false };
+	const queues = { mailer, jobs, notifier };
+	const app: App = {
+		...{ env, ...places, auth, hub, ...queues, secret },
+		...{ log, unnamedProxy, isDraining: false },
+	};
 	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, ownerUrl, newLogins };

@@ -7,6 +7,7 @@ import { dailyCashDays } from "#app/balance/cash/daily-cash-days.server.ts";
 import { dailyMoneyCheck } from "#app/balance/daily-money-check.server.ts";
 import { dailyPictureCleanup } from "#app/catalog/pictures/daily-picture-cleanup.server.ts";
 import { dailySearchCleanup } from "#app/catalog/search/misses.server.ts";
+import { dailyNotificationCleanup } from "#app/notifications/daily-notification-cleanup.server.ts";
 import { hourlySalesCount } from "#app/orders/count-sales.server.ts";
 import { dailyOrderCleanup } from "#app/orders/daily-order-cleanup.server.ts";
 import { type Env, readEnv, warnOfPublicDemo } from "#app/platform/env.server.ts";
@@ -100,7 +101,7 @@ async function start(running: Running, makeListener: MakeListener, signal: Abort
 	if (shop.newLogins.length === 0) console.log("  The logins were shown at the first start.\n");
 	const { app, databaseUrl, ownerUrl } = shop;
 	const jobs = [dailyMoneyCheck, dailyPictureCleanup, dailyOrderCleanup];
-	jobs.push(dailySearchCleanup, hourlySalesCount);
+	jobs.push(dailySearchCleanup, dailyNotificationCleanup, hourlySalesCount);
 	jobs.push(dailyCashDays);
 	if (env.backups) jobs.push(dailyBackup(databaseUrl), weeklyRestoreTest(ownerUrl));
 	running.schedule = startSchedule(jobs, { databaseUrl, app, log: app.log });

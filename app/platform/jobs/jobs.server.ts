@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
-import { openQueueWorker } from "#app/platform/queue-worker.server.ts";
+import { AT_ONCE, openQueueWorker } from "#app/platform/queue-worker.server.ts";
 import {
 	type Claimed,
 	claimJob,
@@ -48,6 +48,8 @@ export function openJobs(options: Options) {
 	const { db, log, attemptMs = 60_000, leaseS = 300, idleLookMs = 2000 } = options;
 	let attempt: ((job: Claimed) => Promise<void>) | undefined;
 	let kinds: string[] = [];
+	let limits: Record<string, number> = {};
+	const underWay = new Map<string, number>();
 	let tellGivenUp = () => {};
 	let queue = { waiting: 0, givenUp: [] as { jobs: number }[] };
 	watchGauge("queued_jobs_waiting", () => queue.waiting, "Jobs that are not done yet.");
@@ -62,8 +64,9 @@ export function openJobs(options: Options) {
 		unreadable: "the jobs cannot be read",
 		idleLookMs,
 		async begin() {
-			const job = await claimJob(db, { kinds, leaseS });
-			return job && attempt && { done: attempt(job) };
+			const open = kinds.filter((kind) => underWayOf(kind) < (limits[kind] ?? AT_ONCE));
+			const job = await claimJob(db, { kinds: open, leaseS });
+			return job && attempt && { done: inItsPlace(job, attempt) };
 		},
 		async onIdle() {
 			for (const lost of await giveUpLost(db)) {
@@ -73,6 +76,13 @@ export function openJobs(options: Options) {
 			queue = await readJobQueue(db);
 		},
 	});
+
+	const underWayOf = (kind: string) => underWay.get(kind) ?? 0;
+
+	async function inItsPlace(job: Claimed, work: (job: Claimed) => Promise<void>) {
+		underWay.set(job.kind, underWayOf(job.kind) + 1);
+		await work(job).finally(() => underWay.set(job.kind, underWayOf(job.kind) - 1));
+	}
 
 	async function doOnce(job: Claimed, work: () => ReturnType<DoJob<unknown>>) {
 		const { kind, key, tries } = job;
@@ -99,9 +109,18 @@ export function openJobs(options: Options) {
 			await putJob(tx, job);
 			if (!job.afterS) worker.lookSoon();
 		},
-		/** `onGivenUp` is called after each job that is given up. */
-		start<App>(app: App, work: Record<string, DoJob<App>>, onGivenUp: () => void) {
+		/**
+		 * `onGivenUp` is called after each job that is given up; `atOnce` says of how many a process takes
+		 * at a time of a kind that waits for others, so that they hold up nothing else.
+		 */
+		start<App>(
+			app: App,
+			work: Record<string, DoJob<App>>,
+			onGivenUp: () => void,
+			atOnce: Record<string, number> = {},
+		) {
 			kinds = Object.keys(work);
+			limits = atOnce;
 			tellGivenUp = onGivenUp;
 			attempt = (job) => {
 				const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), worker.ending]);

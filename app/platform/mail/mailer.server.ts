@@ -4,6 +4,7 @@ import { isOutage } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
 import { AT_ONCE, openQueueWorker } from "#app/platform/queue-worker.server.ts";
+import { openSeal } from "#app/platform/seal.server.ts";
 import { type Letter, type MailEnv, openDelivery } from "./deliver.server.ts";
 import { isForGood, type MailFailure, mailFailure } from "./mail-failure.server.ts";
 import {
@@ -19,7 +20,6 @@ import {
 	retryOthers,
 } from "./outbox.server.ts";
 import { readMailQueue } from "./read-mail-queue.server.ts";
-import { openSeal } from "./seal.server.ts";
 
 const sent = makeCounter(
 	"mails_sent_total",
@@ -56,7 +56,7 @@ type Options = {
  */
 export function openMailer(env: MailEnv, options: Options) {
 	const { db, secret, log, attemptMs = 60_000, idleLookMs = 5000 } = options;
-	const seal = openSeal(secret);
+	const seal = openSeal(secret, "mails in the outbox");
 	const deliver = openDelivery(env);
 	let sendingAgain = 0;
 	let cleanedAtMs = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#app/core/ids.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import type { Seal } from "#app/platform/seal.server.ts";
 import type { Letter } from "./deliver.server.ts";
 import { isForGood, type MailFailure, OF_THE_SERVER } from "./mail-failure.server.ts";
-import type { Seal } from "./seal.server.ts";
 
 export type Mail = Letter & {
 	/** What it tells of, such as `password-reset`. */

@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
 			"the owner does not learn that the encryption is at fault",
 		],
 	}),
-	...inFile("app/platform/mail/seal.server.ts", QUEUE, {
+	...inFile("app/platform/seal.server.ts", QUEUE, {
 		"mail-unsealed": [
 			'const sealed = [cipher.update(JSON.stringify(content), "utf8"), cipher.final()];',
 			'const sealed = [cipher.update(JSON.stringify(content), "utf8"), cipher.final(), Buffer.from(JSON.stringify(content))];',

@@ -6,11 +6,11 @@ const TAG_BYTES = 16;
 export type Seal = ReturnType<typeof openSeal>;
 
 /**
- * Seals what waits in the outbox with a key of the shop's secret: a row, an old page of a disk or a
- * dump of the database tells no link and no address to whoever has not that secret as well.
+ * Seals what the database keeps with a key of the shop's secret, another one for each purpose: a row, an
+ * old page of a disk or a dump tells nothing to whoever has not that secret as well.
  */
-export function openSeal(secret: string) {
-	const key = Buffer.from(hkdfSync("sha256", secret, "", "mails in the outbox", 32));
+export function openSeal(secret: string, purpose: string) {
+	const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 	return {
 		close(content: unknown): Buffer {
 			const iv = randomBytes(IV_BYTES);
