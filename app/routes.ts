@@ -21,6 +21,7 @@ export default [
 			route("profile/data", "storefront/my-data/my-data.route.ts"),
 			route("profile/close", "storefront/my-data/close-account.page.tsx"),
 			route("confirm-password", "sign-in/confirm-password.page.tsx"),
+			route("notifications", "notifications/notifications.page.tsx"),
 			route("balance", "balance/balance.page.tsx"),
 			route("balance/payment/:id", "balance/epoint/payment.page.tsx"),
 			route("balance/free-amount", "balance/statement/free-amount.route.ts"),
@@ -75,6 +76,7 @@ export default [
 		route("cash/:day/correct", "balance/cash/correct-day.route.ts"),
 		route("settings", "settings/admin-settings.page.tsx"),
 		route("settings/pages/:page", "settings/pages/edit-owner-page.page.tsx"),
+		route("notifications", "notifications/switchboard.page.tsx", { id: "switchboard" }),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),

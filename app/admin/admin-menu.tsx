@@ -5,6 +5,7 @@ import {
 	Landmark,
 	LayoutDashboard,
 	LayoutGrid,
+	Megaphone,
 	Package,
 	ScrollText,
 	Settings,
@@ -41,6 +42,7 @@ const LINKS: AdminLink[] = [
 	},
 	{ to: "/admin/statement", label: "Çıxarış", Icon: Landmark },
 	{ to: "/admin/cash", label: "Kassa", Icon: Calculator },
+	{ to: "/admin/notifications", label: "Bildirişlər", Icon: Megaphone },
 	{ to: "/admin/settings", label: "Parametrlər", Icon: Settings },
 	{ to: "/admin/audit", label: "Jurnal", Icon: ScrollText },
 ];

@@ -63,6 +63,11 @@ export function userRegistered(hub: Publisher): void {
 	hub.publish("admin");
 }
 
+/** Somebody has read what happened to them: each of their devices shows it as read. */
+export function notificationsRead(hub: Publisher, userId: string): void {
+	hub.publish(`user:${userId}`);
+}
+
 /** Sessions ended: the event streams that they opened ask again who is listening, and end. */
 export function sessionsChanged(hub: Publisher, ...userIds: string[]): void {
 	for (const userId of userIds) hub.publish(`user:${userId}`);

@@ -13,6 +13,8 @@ export type SessionUser = {
 	onTheWay?: OnTheWay[];
 	/** The order that waits for its money; `asks` where a tap is asked. */
 	parked?: { id: string; asks: boolean } | undefined;
+	/** How much of what happened to them they have not read yet. */
+	unread?: number;
 };
 
 /** `user` is undefined while the session loads, and null for a visitor. */

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { concernsPerson } from "#app/live/live-state.ts";
+import { countUnread } from "#app/notifications/list-notifications.server.ts";
 import { listOnTheWay } from "#app/orders/on-the-way.server.ts";
 import { findOpenParked } from "#app/orders/parked/read-parked.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
@@ -34,10 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readOwn(db: Queryable, userId: string) {
-	const [balanceQepik = 0, onTheWay, parked] = await Promise.all([
+	const [balanceQepik = 0, onTheWay, parked, unread] = await Promise.all([
 		findBalance(db, userId),
 		listOnTheWay(db, userId),
 		findOpenParked(db, userId),
+		countUnread(db, userId),
 	]);
-	return { balanceQepik, onTheWay, parked };
+	return { balanceQepik, onTheWay, parked, unread };
 }

@@ -5,6 +5,7 @@ import { useCart } from "#app/cart/cart-provider.tsx";
 import { formatManat } from "#app/core/money.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
 import { CountBadge } from "#app/ui/badge.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** What the header has for somebody who is signed in. */
@@ -22,6 +23,7 @@ export function SignedInTools({ user }: { user: SessionUser }) {
 					<CountBadge count={itemCount} />
 				</span>
 			</Link>
+			<NotificationBell unread={user.unread ?? 0} />
 			<UserMenu user={user} />
 			<ReopenedSheet userId={user.id} />
 		</>

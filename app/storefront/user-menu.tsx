@@ -1,11 +1,33 @@
-import { CircleUserRound, LayoutDashboard, LogOut, Package, User, Wallet } from "lucide-react";
+import {
+	Bell,
+	CircleUserRound,
+	LayoutDashboard,
+	LogOut,
+	Package,
+	User,
+	Wallet,
+} from "lucide-react";
 import { Form, Link } from "react-router";
+import { showCount } from "#app/core/most-counted.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
+import { CountBadge } from "#app/ui/badge.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 
 export function UserMenu({ user }: { user: SessionUser }) {
+	const { unread = 0 } = user;
 	return (
-		<Menu label="İstifadəçi menyusu" button={<CircleUserRound aria-hidden />}>
+		<Menu
+			label="İstifadəçi menyusu"
+			buttonClassName="button button-quiet button-icon relative"
+			button={
+				<>
+					<CircleUserRound aria-hidden />
+					<span className="bell-in-menu absolute -top-0.5 -right-0.5">
+						<CountBadge count={unread} />
+					</span>
+				</>
+			}
+		>
 			<div className="px-3 pt-2 pb-2.5 wrap-anywhere">
 				<p className="line-clamp-2 font-semibold">{user.name}</p>
 				<p className="line-clamp-2 text-caption text-ink-faint">{user.email}</p>
@@ -18,6 +40,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
 			</Link>
 			<Link to="/balance" className="menu-item" viewTransition>
 				<Wallet aria-hidden /> Balans
+			</Link>
+			<Link to="/notifications" className="menu-item bell-in-menu" viewTransition>
+				<Bell aria-hidden /> Bildirişlər{unread > 0 && ` (${showCount(unread)})`}
 			</Link>
 			{user.role === "admin" && (
 				<Link to="/admin" className="menu-item">

@@ -126,3 +126,12 @@ BEGIN
 END $$;
 CREATE TRIGGER account_closings_forget_notifications
 	AFTER INSERT ON account_closings FOR EACH ROW EXECUTE FUNCTION forget_notifications();
+
+-- When each way to tell people last worked, and when and why it last did not.
+CREATE TABLE channel_runs (
+	channel text PRIMARY KEY CHECK (channel IN ('mail', 'telegram', 'push', 'webhook')),
+	succeeded_at timestamptz,
+	failed_at timestamptz,
+	failure text NOT NULL DEFAULT ''
+);
+INSERT INTO channel_runs (channel) VALUES ('mail'), ('telegram'), ('push'), ('webhook');
