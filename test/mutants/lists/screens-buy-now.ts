@@ -177,6 +177,16 @@ export const mutants: Mutant[] = [
 			"ORDER BY price_qepik",
 			"a cart leads to the smallest package, not to the nearest",
 		],
+		"nearest-of-deleted": [
+			"AND action = 'game.delete'",
+			"AND false",
+			"a cart names nothing in place of a game that was deleted",
+		],
+		"nearest-of-deleted-family": [
+			"before->>'familyId' AS family_id",
+			"(SELECT max(id) FROM families) AS family_id",
+			"a cart leads from a deleted game to another game's packages",
+		],
 	}),
 	...inFile("app/cart/todays-games.route.ts", ["app/cart/cart-page.test.ts"], {
 		"nearest-in-cart": [
