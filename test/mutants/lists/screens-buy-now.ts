@@ -188,6 +188,39 @@ export const mutants: Mutant[] = [
 			"a cart leads from a deleted game to another game's packages",
 		],
 	}),
+	...inFile("app/cart/buy-now/buy-sheet.tsx", SHEET, {
+		"sheet-one-primary": [
+			'<ButtonLink to={address} size="large" onClick={onLeave}>',
+			'<ButtonLink to={address} variant="primary" size="large" onClick={onLeave}>',
+			"short of money, the sheet has two buttons that shout",
+		],
+		"sheet-primary-buys": [
+			'<Button\n\t\t\t\t\t\tvariant="primary"\n\t\t\t\t\t\tsize="large"\n\t\t\t\t\t\ttype="submit"',
+			'<Button\n\t\t\t\t\t\tsize="large"\n\t\t\t\t\t\ttype="submit"',
+			"the button that buys looks like any other",
+		],
+	}),
+	...inFile("app/cart/cart-summary.tsx", SHEET, {
+		"cart-one-primary": [
+			'variant={missingQepik > 0 ? "secondary" : "primary"}',
+			'variant="primary"',
+			"short of money, the cart has two buttons that shout",
+		],
+	}),
+	...inFile("app/catalog/shop/hero.tsx", SHEET, {
+		"home-one-primary": [
+			'<ButtonLink to="/balance" icon={<Plus aria-hidden />}>',
+			'<ButtonLink to="/balance" variant="primary" icon={<Plus aria-hidden />}>',
+			"the home page has two buttons that shout",
+		],
+	}),
+	...inFile("app/cart/add-to-cart-button.tsx", SHEET, {
+		"game-one-primary": [
+			"\t\t\t\tsize={size}\n\t\t\t\ticon={<ShoppingCart",
+			'\t\t\t\tsize={size}\n\t\t\t\tvariant="primary"\n\t\t\t\ticon={<ShoppingCart',
+			"the page of a game has two buttons that shout",
+		],
+	}),
 	...inFile("app/cart/todays-games.route.ts", ["app/cart/cart-page.test.ts"], {
 		"nearest-in-cart": [
 			"game.id === id && game.sellable",
