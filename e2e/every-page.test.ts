@@ -126,6 +126,9 @@ test("dialogs and menus on a customer's pages are accessible and fit the screen"
 	await page.goto("/cart");
 	await page.getByText("Ən yaxın paket").waitFor();
 	expect(await faultsOf(page), "a cart with a package that is gone").toEqual([]);
+	await page.setViewportSize(PHONE);
+	const nearest = page.getByRole("link", { name: "60 UC · 5.00 ₼" });
+	expect((await nearest.boundingBox())?.height, "amount and price stay together").toBeLessThan(32);
 	await page.goto(`/orders/${orderId}`);
 	const again = page.getByRole("listitem").filter({ hasText: "Nümunə 325" });
 	await again.getByRole("button", { name: "Yenidən al" }).click();
