@@ -3,6 +3,7 @@ import type { Mutant } from "../mutant.ts";
 
 const FORM = ["app/cart/buy-now/buy-now.test.ts"];
 const SHEET = ["e2e/buy-now.test.ts"];
+const PRIMARY = ["e2e/one-primary.test.ts"];
 
 /** Buying one game past the cart, once, and again later. */
 export const mutants: Mutant[] = [
@@ -188,7 +189,7 @@ export const mutants: Mutant[] = [
 			"a cart leads from a deleted game to another game's packages",
 		],
 	}),
-	...inFile("app/cart/buy-now/buy-sheet.tsx", SHEET, {
+	...inFile("app/cart/buy-now/buy-sheet.tsx", PRIMARY, {
 		"sheet-one-primary": [
 			'<ButtonLink to={address} size="large" onClick={onLeave}>',
 			'<ButtonLink to={address} variant="primary" size="large" onClick={onLeave}>',
@@ -200,21 +201,21 @@ export const mutants: Mutant[] = [
 			"the button that buys looks like any other",
 		],
 	}),
-	...inFile("app/cart/cart-summary.tsx", SHEET, {
+	...inFile("app/cart/cart-summary.tsx", PRIMARY, {
 		"cart-one-primary": [
 			'variant={missingQepik > 0 ? "secondary" : "primary"}',
 			'variant="primary"',
 			"short of money, the cart has two buttons that shout",
 		],
 	}),
-	...inFile("app/catalog/shop/hero.tsx", SHEET, {
+	...inFile("app/catalog/shop/hero.tsx", PRIMARY, {
 		"home-one-primary": [
 			'<ButtonLink to="/balance" icon={<Plus aria-hidden />}>',
 			'<ButtonLink to="/balance" variant="primary" icon={<Plus aria-hidden />}>',
 			"the home page has two buttons that shout",
 		],
 	}),
-	...inFile("app/cart/add-to-cart-button.tsx", SHEET, {
+	...inFile("app/cart/add-to-cart-button.tsx", PRIMARY, {
 		"game-one-primary": [
 			"\t\t\t\tsize={size}\n\t\t\t\ticon={<ShoppingCart",
 			'\t\t\t\tsize={size}\n\t\t\t\tvariant="primary"\n\t\t\t\ticon={<ShoppingCart',
