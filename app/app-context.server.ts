@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
+import type { Presence } from "./live/presence.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Replica } from "./platform/database/replica.server.ts";
@@ -27,6 +28,8 @@ export type App = {
 	health: DatabaseHealth;
 	auth: Auth;
 	hub: Hub;
+	/** Which admin has what open. */
+	presence: Presence;
 	mailer: Mailer;
 	/** What has to happen after a commit. */
 	jobs: Jobs;

@@ -72,7 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const showsDecided = !waitingAfter && status !== "pending";
 	const openedId = url.searchParams.get("topUp") || undefined;
 	const readAt = await readNow(db);
-	const own = { adminId: context.get(signedInContext).id, queue: "top-ups" as const };
+	const { id: adminId } = context.get(signedInContext);
 	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
 		showsDecided
@@ -80,20 +80,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			: NO_TOP_UPS,
 		openedId ? findOpenedTopUp(db, openedId) : undefined,
 		countTopUpsByStatus(db),
-		listFilters(db, own),
+		listFilters(db, { adminId, queue: "top-ups" }),
 	]);
-	return { waiting, decided, opened, counts, filters, readAt, found: [] };
+	app.presence.note(adminId, opened?.topUp.id);
+	const openElsewhere = app.presence.openedByOthers(adminId);
+	return { waiting, decided, opened, counts, filters, readAt, found: [], openElsewhere };
 }
 
 const NO_TOP_UPS = { topUps: [] as AdminTopUp[], next: undefined, isTooWide: false };
 const NOTHING = {
 	...{ waiting: NO_TOP_UPS, decided: NO_TOP_UPS, opened: undefined },
 	...{ counts: { pending: 0, completed: 0, rejected: 0 }, filters: [] as SavedFilter[] },
-	readAt: new Date(0),
+	...{ readAt: new Date(0), openElsewhere: [] as string[] },
 };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, hub, presence } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const decision = readDecisionForm(form);
 	// Nobody sees of a claim for how long it is kept.
@@ -107,7 +109,10 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 	const turnsRound = decision.intent === "approve" || decision.intent === "reject";
 	return {
 		...{ done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` },
-		...(turnsRound && { undo: undoDecisionAct(decision.topUpId) }),
+		...(turnsRound && {
+			...{ undo: undoDecisionAct(decision.topUpId) },
+			openElsewhere: presence.openedByOthers(adminId),
+		}),
 	};
 });
 
@@ -165,7 +170,8 @@ export default function AdminBalancePage({ loaderData, actionData }: Route.Compo
 		elsewhere: decided.topUps,
 	});
 	const openedId = filters.get("topUp");
-	const isOpening = useFirstOpened("topUp", queue.rows.length > 0 ? queue.rows : history.rows);
+	const begun = queue.rows.length > 0 ? queue.rows : history.rows;
+	const isOpening = useFirstOpened("topUp", begun, loaderData.openElsewhere);
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
 	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;

@@ -6,6 +6,7 @@ import { openObjectStore } from "#app/catalog/pictures/object-store.server.ts";
 import { warnOfMissingBucket } from "#app/catalog/pictures/warn-of-missing-bucket.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
+import { openPresence } from "#app/live/presence.server.ts";
 import { makeDataDirectory } from "#app/platform/data-directory.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { watchDatabase } from "#app/platform/database/health.server.ts";
@@ -138,7 +139,17 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const auth = authOn(db);
 	const places = { db, lookups, replica, objects, health };
 	const queues = { mailer, jobs };
-	const app: App = { env, ...places, auth, hub, ...queues, log, unnamedProxy, isDraining: false };
+	const live = { hub, presence: openPresence(hub) };
+	const app: App = {
+		env,
+		...places,
+		auth,
+		...live,
+		...queues,
+		log,
+		unnamedProxy,
+		isDraining: false,
+	};
 	watchShop(app);
 	const newLogins = await seed(app, { databaseUrl, authOn, ...options });
 	return { app, databaseUrl, ownerUrl, newLogins };
