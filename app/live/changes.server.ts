@@ -30,11 +30,6 @@ export function workClaimed(hub: Publisher): void {
 	hub.publish("admin");
 }
 
-/** An admin's page shows that order or top-up, or none; no page is told. */
-export function workOpened(hub: Publisher, { adminId, id }: { adminId: string; id: string }): void {
-	hub.publish(`opened:${adminId}:${id}`);
-}
-
 export function topUpChanged(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`, "admin");
 }

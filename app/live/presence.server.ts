@@ -1,4 +1,3 @@
-import { workOpened } from "./changes.server.ts";
 import type { Hub } from "./hub.server.ts";
 
 /** Nobody says that they have gone, or only look: so long after something was opened its admin is at it. */
@@ -27,7 +26,7 @@ export function openPresence(
 		/** An admin's page shows that one, or nothing; shown again it is not opened anew. */
 		note(adminId: string, id = ""): void {
 			const before = byAdmin.get(adminId)?.id ?? "";
-			if (before !== id) workOpened(hub, { adminId, id });
+			if (before !== id) hub.publish(`opened:${adminId}:${id}`);
 		},
 		/** What the others have open at this moment. */
 		openedByOthers(adminId: string): string[] {

@@ -2,6 +2,7 @@ import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
 const WORK = "e2e/work-off-orders.test.ts";
+const LED = "e2e/led-past-colleagues.test.ts";
 const OPENED = "app/orders/read-opened-order.test.ts";
 
 /** Working off orders by keys, and what stands beside the one that is opened. */
@@ -96,38 +97,40 @@ export const mutants: Mutant[] = [
 			"nobody is led to an order whose admin has gone home",
 		],
 		"presence-opened-once": [
-			"if (before !== id) workOpened",
-			"if (before !== id || id) workOpened",
+			"if (before !== id) hub",
+			"if (before !== id || id) hub",
 			"a page that is left open keeps its order for ever",
 		],
 	}),
-	...inFile("app/admin/cockpit/keys.tsx", [WORK], {
+	...inFile("app/admin/cockpit/keys.tsx", [LED], {
 		"decision-tells-elsewhere": [
 			"goOn.current(answer.openElsewhere)",
 			"goOn.current()",
 			"Enter leads to what a colleague has open",
 		],
 	}),
-	...inFile("app/orders/order-keys.tsx", [WORK], {
+	...inFile("app/orders/order-keys.tsx", [LED], {
 		"delivery-tells-elsewhere": [
 			"goOn.current(data.openElsewhere)",
 			"goOn.current()",
 			"'Tamamla və göndər' leads to what a colleague has open",
 		],
 	}),
-	...inFile("app/orders/admin-orders.page.tsx", [WORK], {
+	...inFile("app/orders/admin-orders.page.tsx", [LED], {
 		"order-opened-noted": [
 			"app.presence.note(adminId, opened?.order.id);",
 			"",
 			"nobody knows what a colleague has open",
 		],
 	}),
-	...inFile("app/admin/cockpit/opening.ts", [WORK], {
+	...inFile("app/admin/cockpit/opening.ts", [LED], {
 		"first-opened-elsewhere": [
 			"free.find(({ id }) => !openElsewhere.includes(id)) ?? ",
 			"(void openElsewhere, undefined) ?? ",
 			"who comes second begins with what a colleague has open",
 		],
+	}),
+	...inFile("app/admin/cockpit/opening.ts", [WORK], {
 		"first-opened-on-a-phone": [
 			" || !isWideNow()",
 			"",

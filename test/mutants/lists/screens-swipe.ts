@@ -6,7 +6,7 @@ const rules = ["app/orders/swipe.test.ts"];
 
 /** An order that a finger completes, and an ID whose parts are copied apart. */
 export const mutants: Mutant[] = [
-	...inFile("app/orders/order-rows.css", walks, {
+	...inFile("app/orders/order-rows.css", ["e2e/cards-on-a-phone.test.ts"], {
 		"row-facts-beside-buttons": [
 			"grid-area: facts;",
 			"grid-area: acts;",
