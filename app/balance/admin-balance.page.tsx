@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
 import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
 import { StatusTabs } from "#app/admin/cockpit/status-tabs.tsx";
@@ -29,6 +29,7 @@ import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-balance.page";
+import { cardQuestionAddress } from "./card-question.tsx";
 import { claimTopUp, topUpClaim } from "./claim-top-up.server.ts";
 import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { approveTopUp, type DecidedTopUp, rejectTopUp } from "./decide-top-up.server.ts";
@@ -41,7 +42,7 @@ import {
 	listTopUpsByIds,
 	listWaitingTopUps,
 } from "./read-top-ups.server.ts";
-import { topUpStatus } from "./statuses.ts";
+import { isCardOver, topUpStatus } from "./statuses.ts";
 import type { DecisionHandle } from "./top-up-decision.tsx";
 import { QueueKeys, TopUpKeys } from "./top-up-keys.tsx";
 import { TopUpRow } from "./top-up-row.tsx";
@@ -103,6 +104,8 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		await topUpClaim.keep(db, { id: decision.topUpId, adminId });
 		return {};
 	}
+	const question = await findQuestion(db, decision);
+	if (question) return redirect(question);
 	const { done, decided } = await decide(db, decision, adminId);
 	if (decision.intent === "claim") workClaimed(hub);
 	else topUpChanged(hub, decided.userId);
@@ -115,6 +118,14 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		}),
 	};
 });
+
+/** Where an approval is asked about that came without JavaScript, and so without the dialog. */
+async function findQuestion(db: Database, decision: ReturnType<typeof readDecisionForm>) {
+	if (decision.intent !== "approve" || !decision.isPlain) return undefined;
+	const [topUp] = await listTopUpsByIds(db, [decision.topUpId]);
+	if (!topUp || !isCardOver(topUp.card)) return undefined;
+	return cardQuestionAddress(topUp, decision.amountQepik);
+}
 
 async function decide(
 	db: Database,
