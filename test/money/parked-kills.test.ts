@@ -1,13 +1,13 @@
 // kill -9 of the shop between every two steps of an order that waits for its money: parked, credited,
 // looked at by the job, placed, marked, done.
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { makeAdmin, makeCustomer, makeGame, openPayments, openSession, stockOf } from "../make.ts";
 import { formPost } from "../open-shop.ts";
 import { makeFolder, removeFolder, runShop } from "../run-shop.ts";
-import { type Step, standStillAt } from "../stand-still.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
@@ -32,6 +32,53 @@ async function start() {
 		removeFolder(folder);
 	});
 	return { shop, address: await shop.address() };
+}
+
+/** A key that no lock of the shop has. */
+const KEY = 5_200_001;
+
+/** When a trigger fires: `UPDATE OF claim ON jobs`, and for which rows. */
+type Step = { before: string; when?: string };
+
+/**
+ * From now on nobody gets past this step: whoever comes to it waits for a lock that the test holds.
+ * `release` ends that.
+ */
+async function standStillAt({ before, when = "true" }: Step) {
+	const { db } = database;
+	const holder = new pg.Client({ connectionString: database.url });
+	await holder.connect();
+	await holder.query(`SELECT pg_advisory_lock(${KEY})`);
+	// The shop waits for a lock a moment only, which would end its transaction.
+	await db.execute(
+		sql.raw(`
+		CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$
+		BEGIN
+			PERFORM set_config('lock_timeout', '0', true);
+			PERFORM pg_advisory_xact_lock_shared(${KEY});
+			RETURN coalesce(NEW, OLD);
+		END $$;
+		CREATE TRIGGER a_step BEFORE ${before}
+			FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION stand_still()`),
+	);
+	const standing = async () => {
+		const { rows } = await db.execute<{ pid: number }>(sql`
+			SELECT pid FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event = 'advisory'`);
+		return rows.map(({ pid }) => pid);
+	};
+	return {
+		/** Until somebody stands there. */
+		reached: () => expect.poll(standing).toHaveLength(1),
+		/** After its process is gone: PostgreSQL notices that only once the statement is over. */
+		async release() {
+			for (const pid of await standing())
+				await db.execute(sql`SELECT pg_terminate_backend(${pid})`);
+			await expect.poll(standing).toEqual([]);
+			await db.execute(sql.raw("DROP FUNCTION stand_still() CASCADE"));
+			await holder.end();
+		},
+	};
 }
 
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
@@ -111,7 +158,7 @@ test.each<[string, Step, Record<string, unknown>]>([
 	],
 ])("kill -9 %s: one order, and the money in order", async (_, step, left) => {
 	const buyer = await makeBuyer();
-	const still = await standStillAt(database, step);
+	const still = await standStillAt(step);
 	const first = await start();
 	const acts = (async () => {
 		await park(first.address, buyer);

@@ -25,6 +25,18 @@ export const consents: Mutant[] = [
 			"somebody is held to a text that they have not seen",
 		],
 	}),
+	...inFile(`${TERMS}/list-consents.server.ts`, TERMS_TESTS, {
+		"agreed-text-of-page": [
+			"eq(sql`${agreedTexts.page}`, page), ",
+			"",
+			"a text of one page reads as that of another",
+		],
+		"agreed-text-named": [
+			", eq(agreedTexts.digest, digest)",
+			"",
+			"an owner reads another text than was agreed to",
+		],
+	}),
 	...inFile(`${TERMS}/read-terms.server.ts`, TERMS_TESTS, {
 		"terms-asked": [
 			"if (texts.every(({ agreed }) => agreed)) return undefined;",
