@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
+import type { Presence } from "./live/presence.server.ts";
 import type { Notifier } from "./notifications/notifier.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
@@ -28,6 +29,8 @@ export type App = {
 	health: DatabaseHealth;
 	auth: Auth;
 	hub: Hub;
+	/** Which admin has what open. */
+	presence: Presence;
 	mailer: Mailer;
 	/** What has to happen after a commit. */
 	jobs: Jobs;

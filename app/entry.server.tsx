@@ -48,8 +48,8 @@ export default async function handleRequest(
 	});
 	headers.set("Content-Security-Policy", policy);
 	const path = canonicalPath(url);
-	// Neither a failure nor a search, which has no address of its own, is for search engines.
-	const description = status === 200 && path ? descriptionOf(context) : null;
+	// A failure is not for search engines.
+	const description = status === 200 ? descriptionOf(context) : null;
 	const { origin = "" } = env;
 	const tags = headTags({ description, path, origin, settings });
 	return new Response(withHeadTags(prioritizeVisible(html), tags), { status, headers });

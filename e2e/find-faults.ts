@@ -50,3 +50,20 @@ export async function findBarriers(page: Page, rules?: string[]): Promise<string
 	const { violations } = await page.evaluate((chosen) => axe.run(chosen), options);
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
+
+/**
+ * The buttons in the colour of "buy" that one sees at once, on the page or on the dialog above it. A screen
+ * has one thing to do, and says which.
+ */
+export function findPrimary(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const screen = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+		const buttons = [...screen.querySelectorAll<HTMLElement>(".button-primary")];
+		return buttons
+			.filter((button) => {
+				const { top, height } = button.getBoundingClientRect();
+				return height > 0 && top < innerHeight;
+			})
+			.map((button) => button.innerText.replaceAll("\u00a0", " "));
+	});
+}

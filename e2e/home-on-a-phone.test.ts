@@ -94,6 +94,20 @@ test.each(DEVICES)(
 	},
 );
 
+test.each([360, 390])("at %i px nothing is cut off of what was bought last", async (width) => {
+	const { page } = await visitAsBuyer({ ...DARK_PHONE, viewport: { ...PHONE, width } });
+	await page.goto("/");
+	await goOn(page).getByText("ID 5123456789 · 1.70 ₼").waitFor();
+	const cutOff = await page
+		.locator(".go-on :is(a, p)")
+		.evaluateAll((texts) =>
+			texts
+				.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+				.map(({ textContent }) => textContent),
+		);
+	expect(cutOff).toEqual([]);
+});
+
 test("it is bought again in two taps from the home page, for the ID of last time", async () => {
 	const { page, userId, errors } = await visitAsBuyer();
 	await page.goto("/");
@@ -138,6 +152,27 @@ test("three games stand side by side on a tablet, two on a phone", async () => {
 	expect(await columns()).toBe(3);
 	await page.setViewportSize(PHONE);
 	expect(await columns()).toBe(2);
+});
+
+test("in the light theme covers lie in a frame, in the dark one they reach the card's edge", async () => {
+	const rims = async (theme: "light" | "dark", path: string) => {
+		const { page } = await shop.visit({ viewport: PHONE, theme });
+		await page.goto(path);
+		const pictures = page.locator(".card > .framed");
+		await pictures.first().waitFor();
+		return pictures.evaluateAll((all) =>
+			all.map((picture) => {
+				const { left, top, right } = picture.getBoundingClientRect();
+				const card = (picture.parentElement as Element).getBoundingClientRect();
+				const round = Number.parseFloat(getComputedStyle(picture).borderTopLeftRadius);
+				return [left - card.left, top - card.top, card.right - right, round];
+			}),
+		);
+	};
+	for (const path of ["/games", "/categories"]) {
+		for (const rim of await rims("light", path)) expect(Math.min(...rim)).toBeGreaterThanOrEqual(6);
+	}
+	for (const rim of await rims("dark", "/games")) expect(rim).toEqual([0, 0, 0, 0]);
 });
 
 test("the list has rows of 88 px with a round plus, which adds the game", async () => {

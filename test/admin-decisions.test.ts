@@ -3,11 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { topUps } from "#app/balance/balance.table.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { endPayment } from "#app/balance/epoint/payments.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { hearPublished } from "./hear-published.ts";
 import { makeGame, makeUser, stockOf } from "./make.ts";
+import { makePayment } from "./make-payment.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "./open-shop.ts";
 
 const shop = useTestShop();
@@ -222,4 +224,42 @@ test("a status change from an outdated page is refused, and says who was first",
 	expect(refused.status).toBe(409);
 	expect(await refused.text()).toMatch(/Bu sifarişi artıq .+ işə götürdü/);
 	expect((await post("/admin/orders", { ...change, status: "x" })).status).toBe(422);
+});
+
+test("without JavaScript a card payment that the bank declined is approved by the second press alone", async () => {
+	const user = await makeUser(shop.db, { name: "Sevda Nümunə" });
+	const { topUpId: id } = await makePayment(shop.db, { userId: user.id, amountQepik: 1000 });
+	const opened = async () => pageOf(`/admin/balance?topUp=${id}`);
+	const QUESTION = "Epoint-in təsdiqləmədiyi ödəniş təsdiqlənsin?";
+	await endPayment(shop.db, { topUpId: id, ended: "failed" });
+	expect(await opened()).not.toContain(QUESTION);
+	const [, plain = ""] =
+		/<input type="hidden" name="plain" value="(\d)"/.exec(await opened()) ?? [];
+	const fields = { id, intent: "approve", amount: "9.50" };
+	const first = await post("/admin/balance", { ...fields, plain });
+	expect(first.status).toBe(302);
+	expect(await findBalance(shop.db, user.id)).toBe(0);
+	const page = await pageOf(first.headers.get("location") as string);
+	const [form = ""] =
+		page
+			.slice(page.indexOf('data-opened="'))
+			.match(/<form(?:(?!<\/form>).)*>Ləğv et<.*?<\/form>/s) ?? [];
+	expect(page).toContain(QUESTION);
+	const asked = [...form.matchAll(/<input[^>]* name="(\w+)" value="([^"]*)"/g)];
+	expect(asked.map(([, name, value]) => [name, value])).toEqual([
+		["id", id],
+		["amount", "9.50"],
+	]);
+	expect(form).toMatch(/<button[^>]* value="approve"/);
+	expect((await post("/admin/balance", fields)).status).toBe(200);
+	expect(await findBalance(shop.db, user.id)).toBe(950);
+	expect(await pageOf(first.headers.get("location") as string)).not.toContain(QUESTION);
+});
+
+test("without JavaScript a card payment of which the bank may still tell is approved at once", async () => {
+	const user = await makeUser(shop.db, { name: "Sevda Nümunə" });
+	const { topUpId: id } = await makePayment(shop.db, { userId: user.id, amountQepik: 1000 });
+	const fields = { id, intent: "approve", amount: "10.00", plain: "1" };
+	expect((await post("/admin/balance", fields)).status).toBe(200);
+	expect(await findBalance(shop.db, user.id)).toBe(1000);
 });

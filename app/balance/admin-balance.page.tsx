@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { ArrivalsBar } from "#app/admin/arrivals-bar.tsx";
 import { useFirstOpened } from "#app/admin/cockpit/opening.ts";
 import { StatusTabs } from "#app/admin/cockpit/status-tabs.tsx";
@@ -29,6 +29,7 @@ import { SearchForm, useIsSearching } from "#app/ui/search-form.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/admin-balance.page";
+import { cardQuestionAddress } from "./card-question.tsx";
 import { claimTopUp, topUpClaim } from "./claim-top-up.server.ts";
 import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { approveTopUp, type DecidedTopUp, rejectTopUp } from "./decide-top-up.server.ts";
@@ -41,7 +42,7 @@ import {
 	listTopUpsByIds,
 	listWaitingTopUps,
 } from "./read-top-ups.server.ts";
-import { topUpStatus } from "./statuses.ts";
+import { isCardOver, topUpStatus } from "./statuses.ts";
 import type { DecisionHandle } from "./top-up-decision.tsx";
 import { QueueKeys, TopUpKeys } from "./top-up-keys.tsx";
 import { TopUpRow } from "./top-up-row.tsx";
@@ -72,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const showsDecided = !waitingAfter && status !== "pending";
 	const openedId = url.searchParams.get("topUp") || undefined;
 	const readAt = await readNow(db);
-	const own = { adminId: context.get(signedInContext).id, queue: "top-ups" as const };
+	const { id: adminId } = context.get(signedInContext);
 	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
 		showsDecided
@@ -80,20 +81,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			: NO_TOP_UPS,
 		openedId ? findOpenedTopUp(db, openedId) : undefined,
 		countTopUpsByStatus(db),
-		listFilters(db, own),
+		listFilters(db, { adminId, queue: "top-ups" }),
 	]);
-	return { waiting, decided, opened, counts, filters, readAt, found: [] };
+	app.presence.note(adminId, opened?.topUp.id);
+	const openElsewhere = app.presence.openedByOthers(adminId);
+	return { waiting, decided, opened, counts, filters, readAt, found: [], openElsewhere };
 }
 
 const NO_TOP_UPS = { topUps: [] as AdminTopUp[], next: undefined, isTooWide: false };
 const NOTHING = {
 	...{ waiting: NO_TOP_UPS, decided: NO_TOP_UPS, opened: undefined },
 	...{ counts: { pending: 0, completed: 0, rejected: 0 }, filters: [] as SavedFilter[] },
-	readAt: new Date(0),
+	...{ readAt: new Date(0), openElsewhere: [] as string[] },
 };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, hub, presence } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const decision = readDecisionForm(form);
 	// Nobody sees of a claim for how long it is kept.
@@ -101,15 +104,28 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		await topUpClaim.keep(db, { id: decision.topUpId, adminId });
 		return {};
 	}
+	const question = await findQuestion(db, decision);
+	if (question) return redirect(question);
 	const { done, decided } = await decide(db, decision, adminId);
 	if (decision.intent === "claim") workClaimed(hub);
 	else topUpChanged(hub, decided.userId);
 	const turnsRound = decision.intent === "approve" || decision.intent === "reject";
 	return {
 		...{ done, about: `${decided.userName}: ${formatManat(decided.amountQepik)}` },
-		...(turnsRound && { undo: undoDecisionAct(decision.topUpId) }),
+		...(turnsRound && {
+			...{ undo: undoDecisionAct(decision.topUpId) },
+			openElsewhere: presence.openedByOthers(adminId),
+		}),
 	};
 });
+
+/** Where an approval is asked about that came without JavaScript, and so without the dialog. */
+async function findQuestion(db: Database, decision: ReturnType<typeof readDecisionForm>) {
+	if (decision.intent !== "approve" || !decision.isPlain) return undefined;
+	const [topUp] = await listTopUpsByIds(db, [decision.topUpId]);
+	if (!topUp || !isCardOver(topUp.card)) return undefined;
+	return cardQuestionAddress(topUp, decision.amountQepik);
+}
 
 async function decide(
 	db: Database,
@@ -165,7 +181,8 @@ export default function AdminBalancePage({ loaderData, actionData }: Route.Compo
 		elsewhere: decided.topUps,
 	});
 	const openedId = filters.get("topUp");
-	const isOpening = useFirstOpened("topUp", queue.rows.length > 0 ? queue.rows : history.rows);
+	const begun = queue.rows.length > 0 ? queue.rows : history.rows;
+	const isOpening = useFirstOpened("topUp", begun, loaderData.openElsewhere);
 	// As of the first touch, and whatever was decided since: no row changes from one list to the other.
 	const weekAgoMs = (interaction.since ?? readAt).getTime() - WEEK_MS;
 	const isOld = ({ createdAt }: AdminTopUp) => createdAt.getTime() < weekAgoMs;

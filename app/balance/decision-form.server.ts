@@ -6,6 +6,8 @@ const schema = z.object({
 	id: anyText(),
 	reason: anyText(),
 	from: z.string().optional(),
+	/** Sent where there is no JavaScript. */
+	plain: z.string().optional(),
 });
 
 /**
@@ -13,10 +15,10 @@ const schema = z.object({
  * the admin from whom it is taken over.
  */
 export function readDecisionForm(form: FormData) {
-	const { intent, id: topUpId, reason, from } = readFields(schema, form, brokenForm);
+	const { intent, id: topUpId, reason, from, plain } = readFields(schema, form, brokenForm);
 	if (intent === "keepClaim") return { intent, topUpId };
 	if (intent === "claim") return { intent, topUpId, from };
-	return intent === "reject" || intent === "takeBack"
-		? { intent, topUpId, reason }
-		: { intent, topUpId, amountQepik: readAmount(form, "amount", 1) };
+	if (intent === "reject" || intent === "takeBack") return { intent, topUpId, reason };
+	const amountQepik = readAmount(form, "amount", 1);
+	return { intent, topUpId, amountQepik, isPlain: plain !== undefined };
 }

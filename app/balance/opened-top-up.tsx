@@ -14,6 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { CardQuestion } from "./card-question.tsx";
 import type { OpenedTopUp as Opened, TopUpNearby } from "./read-opened-top-up.server.ts";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { shownStatus, TYPE_LABELS, topUpStatus } from "./statuses.ts";
@@ -69,6 +70,7 @@ function OpenedTopUp({ opened, decision, isLeaving }: OpenedProps) {
 			className="card grid grid-cols-1 gap-4 p-4 sm:p-5"
 		>
 			<Head topUp={topUp} />
+			<CardQuestion topUp={topUp} />
 			{alike.length > 0 && (
 				<Notice tone="waiting">
 					<p className="font-semibold">Eyni məbləği gözləyən başqa sorğu da var</p>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
+import { isDeclined } from "./epoint/declined.server.ts";
 import { findBalance } from "./read-ledger.server.ts";
 import { type AdminTopUp, listTopUpsByIds } from "./read-top-ups.server.ts";
 
@@ -63,6 +64,7 @@ async function listAlike(db: Queryable, topUpId: string): Promise<TopUpNearby[]>
 		SELECT ${COLUMNS} FROM top_ups
 			JOIN top_ups AS other ON other.amount_qepik = top_ups.amount_qepik AND other.status = 'pending'
 		WHERE top_ups.id = ${topUpId} AND top_ups.status = 'pending' AND other.id <> top_ups.id
+			AND NOT ${isDeclined(sql`other.id`)}
 		ORDER BY other.created_at, other.id LIMIT ${MOST_SHOWN}`);
 	return rows;
 }

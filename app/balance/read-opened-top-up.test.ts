@@ -2,10 +2,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeUser } from "#test/make.ts";
+import { makePayment, tellPayment } from "#test/make-payment.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { createTopUp } from "./create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
+import { endPayment } from "./epoint/payments.server.ts";
 import { findOpenedTopUp } from "./read-opened-top-up.server.ts";
+import { listTopUpsByIds } from "./read-top-ups.server.ts";
 import { withdrawTopUp } from "./withdraw-top-up.server.ts";
 
 const database = useTestDatabase();
@@ -74,6 +77,32 @@ test("others that wait for the same amount are a warning, of whomever; no decide
 	await approveTopUp(database.db, { topUpId: opened, adminId });
 	expect((await find(opened)).alike).toEqual([]);
 	expect((await find(another)).alike.map(({ id }) => id)).toEqual([own]);
+});
+
+test("a card that was declined is no other of the same amount; one that may still have been paid is", async () => {
+	const { db } = database;
+	const amountQepik = 3000;
+	const opened = await ask((await makeUser(db)).id, { amountQepik });
+	const payment = await makePayment(db, { userId: (await makeUser(db)).id, amountQepik });
+	const { topUpId } = payment;
+	const others = async () => {
+		const [row] = await listTopUpsByIds(db, [opened]);
+		const { alike } = await find(opened);
+		expect(alike.map(({ id }) => id)).toEqual(row?.alikeOthers === 0 ? [] : [topUpId]);
+		return row?.alikeOthers;
+	};
+	expect(await others()).toBe(1);
+	for (const ended of ["failed", "refused", "returned"] as const) {
+		await endPayment(db, { topUpId, ended });
+		expect(await others(), ended).toBe(0);
+	}
+	// Whose payment the transfer is, is asked where the declined one is opened.
+	expect((await find(topUpId)).alike.map(({ id }) => id)).toEqual([opened]);
+	await endPayment(db, { topUpId, ended: "expired" });
+	expect(await others()).toBe(1);
+	await endPayment(db, { topUpId, ended: "failed" });
+	await tellPayment(db, payment, "success");
+	expect(await others()).toBe(1);
 });
 
 test("there is nothing where no top-up has that id", async () => {

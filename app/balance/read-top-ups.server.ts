@@ -10,6 +10,7 @@ import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
 import { topUps } from "./balance.table.server.ts";
 import { topUpClaim } from "./claim-top-up.server.ts";
+import { isDeclined } from "./epoint/declined.server.ts";
 import { MOST_ALIKE, MOST_OTHERS } from "./statuses.ts";
 
 const PAGE = 20;
@@ -83,6 +84,7 @@ const adminColumns = {
 		SELECT FROM top_ups AS other
 		WHERE top_ups.status = 'pending' AND other.status = 'pending'
 			AND other.amount_qepik = top_ups.amount_qepik AND other.id <> top_ups.id
+			AND NOT ${isDeclined(sql`other.id`)}
 		LIMIT ${MOST_ALIKE}
 	) AS counted)`,
 	rejectedOthers: countOthers(sql`other.status = 'rejected' AND other.withdrawn_at IS NULL`),

@@ -54,6 +54,13 @@ export const CARD_ENDS = {
 	unclear: { admin: "ödənişi yoxlayın", customer: "Bankın cavabı dəqiqləşdirilir." },
 } as const;
 
+/** Whether nobody waits for a card payment any more, though money may still come. */
+export function isCardOver(
+	card: keyof typeof CARD_ENDS | "waits" | null,
+): card is keyof typeof CARD_ENDS {
+	return card !== null && card !== "waits";
+}
+
 export const TYPE_LABELS = { epoint: "Epoint", abb: "ABB" } as const;
 
 /** So many decided top-ups of one customer are counted; an admin reads `100+` then. */

@@ -6,10 +6,12 @@ import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CARD_QUESTION, Whose } from "./card-question.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { REJECT_REASONS } from "./reasons.ts";
-import { CardEnd } from "./top-up-facts.tsx";
+import { isCardOver } from "./statuses.ts";
 import { useKeptDecision } from "./use-kept-decision.ts";
 
 // The same decision stands on the dashboard and on the customer's page.
@@ -44,6 +46,7 @@ export function TopUpDecision({
 	/** What was typed before a refusal. */
 	const [reason, setReason] = useState<string>();
 	const me = useAuth().user?.id;
+	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	const approve = useRef<HTMLButtonElement>(null);
 	const onCancel = useRef<() => void>(undefined);
@@ -96,6 +99,7 @@ export function TopUpDecision({
 				<input type="hidden" name="id" value={topUp.id} />
 				{/* For who decides without JavaScript; the dialog sends its own. */}
 				<input type="hidden" name="reason" value={REJECT_REASONS[0]} />
+				{!hydrated && <input type="hidden" name="plain" value="1" />}
 				<ManatField
 					key={kept?.amount}
 					label="Gələn məbləğ"
@@ -153,7 +157,7 @@ export function TopUpDecision({
 			)}
 			{asking?.what === "card" && (
 				<ConfirmDialog
-					title="Epoint-in təsdiqləmədiyi ödəniş təsdiqlənsin?"
+					title={CARD_QUESTION}
 					confirmLabel="Təsdiqlə"
 					onConfirm={() => send({ intent: "approve", amount: formatAmount(topUp.amountQepik) })}
 					onClose={cancel}
@@ -192,25 +196,9 @@ function whatToAsk(
 	const typed = typedQepik(event.currentTarget);
 	if (!typed) return undefined;
 	if (typed !== amountQepik) return { what: "amount", amountQepik: typed };
-	return card && card !== "waits" ? { what: "card" } : undefined;
+	return isCardOver(card) ? { what: "card" } : undefined;
 }
 
 function typedQepik(form: HTMLFormElement): number | undefined {
 	return parseManat(String(new FormData(form).get("amount")));
-}
-
-function Whose({ topUp }: { topUp: AdminTopUp }) {
-	return (
-		<>
-			<p className="break-words">
-				<b className="text-ink">{topUp.userName}</b>, {topUp.userEmail}:{" "}
-				<b className="money text-ink">{formatManat(topUp.amountQepik)}</b>
-			</p>
-			{topUp.card && topUp.card !== "waits" && (
-				<p className="mt-2">
-					<CardEnd topUp={topUp} /> Pulun gəlib-gəlmədiyinə Epoint kabinetində baxın.
-				</p>
-			)}
-		</>
-	);
 }

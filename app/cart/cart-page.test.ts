@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { deleteGame } from "#app/catalog/admin/games/delete-game.server.ts";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
-import { makeCustomer, makeFamily, makeGame } from "#test/make.ts";
+import { makeAdmin, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
 
@@ -221,7 +222,7 @@ test("the cart looks up its games as they are now", async () => {
 	expect(text).toContain("800");
 });
 
-test("in place of a game that is Bitib, a draft or gone, the nearest package is named", async () => {
+test("in place of a game that is Bitib, a draft or deleted, the nearest package is named", async () => {
 	const { id: familyId } = await makeFamily(shop.db);
 	const made = { familyId, denomination: "325 UC" };
 	const bitib = await makeGame(shop.db, { ...made, available: false, priceQepik: 820 });
@@ -229,10 +230,13 @@ test("in place of a game that is Bitib, a draft or gone, the nearest package is 
 	await makeGame(shop.db, { familyId, denomination: "60 UC", priceQepik: 170 });
 	await makeGame(shop.db, { familyId, denomination: "660 UC", priceQepik: 900 });
 	const alone = await makeGame(shop.db, { available: false });
-	const ids = [bitib, draft, alone].map(({ id }) => `id=${id}`).join("&");
+	const deleted = await makeGame(shop.db, { ...made, priceQepik: 880 });
+	await deleteGame(shop.db, { id: deleted.id, adminId: (await makeAdmin(shop.db)).id });
+	const ids = [bitib, draft, deleted, alone].map(({ id }) => `id=${id}`).join("&");
 	const { nearest } = await (await shop.fetch(`/cart/games?${ids}&id=yoxdur`)).json();
 	expect(nearest).toEqual({
 		[bitib.id]: { id: expect.any(String), denomination: "660 UC", priceQepik: 900 },
 		[draft.id]: { id: expect.any(String), denomination: "60 UC", priceQepik: 170 },
+		[deleted.id]: { id: expect.any(String), denomination: "660 UC", priceQepik: 900 },
 	});
 });

@@ -11,7 +11,7 @@ export function NearestPackage({ nearest, inPlace }: { nearest: Nearest; inPlace
 				to={`/game/${nearest.id}`}
 				replace={inPlace}
 				preventScrollReset={inPlace}
-				className="link font-semibold"
+				className="link inline-block font-semibold"
 			>
 				{nearest.denomination} · {formatManat(nearest.priceQepik)}
 			</Link>

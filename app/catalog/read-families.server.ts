@@ -60,18 +60,28 @@ export function listPackages(db: Queryable, familyId: string) {
 		.limit(MOST);
 }
 
-/** For each of these games that cannot be bought: the package of its family nearest in price that can. */
+/**
+ * For each of these games that cannot be bought: the package of its family nearest in price that can. Of a
+ * deleted game the journal alone still knows family and price; that is all that is read of it.
+ */
 export async function listNearestPackages(db: Queryable, gameIds: string[]) {
+	const ids = sql.param(gameIds);
 	const { rows } = await db.execute<{ gone: string; nearest: Nearest }>(sql`
 		SELECT gone.id AS gone, jsonb_build_object('id', nearest.id, 'denomination', nearest.denomination,
 			'priceQepik', nearest.price_qepik) AS nearest
-		FROM games AS gone CROSS JOIN LATERAL (
+		FROM (
+			SELECT subject_id AS id, before->>'familyId' AS family_id,
+				(before->>'priceQepik')::bigint AS price_qepik
+			FROM audit_entries
+			WHERE subject_kind = 'game' AND subject_id = ANY(${ids}) AND action = 'game.delete'
+			UNION ALL
+			SELECT id, family_id, price_qepik FROM games WHERE id = ANY(${ids})
+		) AS gone CROSS JOIN LATERAL (
 			SELECT id, denomination, price_qepik FROM games
 			WHERE family_id = gone.family_id AND ${sellable}
 			ORDER BY abs(price_qepik - gone.price_qepik), games."order", id
 			LIMIT 1
-		) AS nearest
-		WHERE gone.id = ANY(${sql.param(gameIds)})`);
+		) AS nearest`);
 	return Object.fromEntries(rows.map(({ gone, nearest }) => [gone, nearest]));
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
+import { makeAdmin, makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { deleteGame } from "./admin/games/delete-game.server.ts";
 import { families, games } from "./catalog.table.server.ts";
 import { pictureHues } from "./pictures/pictures.table.server.ts";
 import {
@@ -71,6 +72,22 @@ test("in place of a package stands the one nearest in price that can be bought",
 	);
 	const alone = await makeGame(database.db, { available: false });
 	expect(await listNearestPackages(database.db, [alone.id, "yoxdur"])).toEqual({});
+});
+
+test("in place of a deleted package stands the one nearest to the price that it had", async () => {
+	const { db } = database;
+	const { ids } = await makePackages([
+		{ priceQepik: 820 },
+		{ priceQepik: 170 },
+		{ priceQepik: 900 },
+	]);
+	const { id: adminId } = await makeAdmin(db);
+	const alone = await makeGame(db);
+	const gone = [ids[0] as string, alone.id];
+	for (const id of gone) await deleteGame(db, { id, adminId });
+	expect(await listNearestPackages(db, gone)).toEqual({
+		[ids[0] as string]: { id: ids[2], denomination: "2 UC", priceQepik: 900 },
+	});
 });
 
 test("a family leads to its cheapest package that can be bought; to the cheapest where none can", async () => {

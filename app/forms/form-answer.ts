@@ -8,6 +8,8 @@ export type FormAnswer = {
 	about?: string;
 	/** How what was done is taken back. */
 	undo?: ToastAct;
+	/** What colleagues have open at the moment of a decision: nobody is led on to it. */
+	openElsewhere?: string[];
 };
 
 /** Shows a toast: refusals in red, what was done in green. */

@@ -70,6 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const openAfter = searchParams.get(OPEN) || undefined;
 	const closedAfter = searchParams.get(CLOSED) || undefined;
 	const openedId = searchParams.get("order") || undefined;
+	const { id: adminId } = context.get(signedInContext);
 	const readAt = await readNow(db);
 	// Game by game there is only what waits.
 	const byGame = searchParams.get(GROUP) === BY_GAME && (!status || isOpen(status));
@@ -82,11 +83,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			: readAside(app, (from) => listClosedOrders(from, { search, status, after: closedAfter })),
 		countByStatus(db),
 		openedId ? findOpenedOrder(db, openedId) : undefined,
-		listFilters(db, { adminId: context.get(signedInContext).id, queue: "orders" }),
+		listFilters(db, { adminId, queue: "orders" }),
 		settingsOf(context),
 	]);
+	app.presence.note(adminId, opened?.order.id);
+	const openElsewhere = app.presence.openedByOthers(adminId);
 	const groups = "groups" in open ? (open.groups as QueueGroups) : undefined;
-	return { open, closed, counts, opened, messageTemplates, readAt, found: [], groups, filters };
+	const page = { open, closed, counts, opened, messageTemplates, readAt, groups, filters };
+	return { ...page, found: [], openElsewhere };
 }
 
 const NO_ORDERS = { orders: [] as AdminOrder[], next: undefined, isTooWide: false };
@@ -94,11 +98,11 @@ const NO_COUNTS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 const NOTHING = {
 	...{ open: NO_ORDERS, closed: NO_ORDERS, counts: NO_COUNTS, opened: undefined },
 	...{ messageTemplates: "", readAt: new Date(0) },
-	...{ groups: undefined, filters: [] as SavedFilter[] },
+	...{ groups: undefined, filters: [] as SavedFilter[], openElsewhere: [] as string[] },
 };
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub } = context.get(appContext);
+	const { db, hub, presence } = context.get(appContext);
 	const { id: adminId } = context.get(signedInContext);
 	const input = readOrderForm(form);
 	// Nobody sees of a claim for how long it is kept.
@@ -115,7 +119,9 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		input.intent === "deliver" || (input.intent === "status" && input.status === "completed");
 	return {
 		...{ done: DONE_MESSAGES[input.intent], about },
-		...(completes && { undo: undoAct(input.orderId) }),
+		...(completes && {
+			...{ undo: undoAct(input.orderId), openElsewhere: presence.openedByOthers(adminId) },
+		}),
 	};
 });
 
@@ -150,7 +156,8 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 		elsewhere: closed.orders,
 	});
 	const openedId = filters.get("order");
-	useFirstOpened("order", queue.rows.length > 0 ? queue.rows : history.rows);
+	const begun = queue.rows.length > 0 ? queue.rows : history.rows;
+	useFirstOpened("order", begun, loaderData.openElsewhere);
 	const status = filters.get("status");
 	const isNarrowed = Boolean(filters.get("q") || status);
 	const choice = useChoice(queue.rows, queue.isStale);

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useTake } from "#app/admin/cockpit/claim.tsx";
-import { KeysHelp, type Queue, useDecision, useSteps } from "#app/admin/cockpit/keys.tsx";
+import {
+	KeysHelp,
+	type OpenNext,
+	type Queue,
+	useDecision,
+	useSteps,
+} from "#app/admin/cockpit/keys.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { copyText } from "#app/ui/copy-text.ts";
 import { useKeys } from "#app/ui/use-keys.ts";
@@ -98,7 +104,7 @@ function writeMessage() {
 type Message = { text: string; over: string };
 
 /** Completes by key, with the message that was written; asks first where the button does. */
-function useDelivery(order: AdminOrder, openNext: () => void) {
+function useDelivery(order: AdminOrder, openNext: OpenNext) {
 	const { id: orderId, status } = order;
 	const { fetcher, begin, cancel } = useDecision("row:order-by-key", { id: orderId, openNext });
 	const [asked, setAsked] = useState<{ orderId: string; message: Message | undefined }>();
@@ -131,7 +137,7 @@ function useDelivery(order: AdminOrder, openNext: () => void) {
 }
 
 /** 'Tamamla və göndər' leads on as Enter does, once the shop has answered that it is done. */
-function useGoingOn(orderId: string, openNext: () => void) {
+function useGoingOn(orderId: string, openNext: OpenNext) {
 	const { data, formData, state } = useFetcher<FormAnswer>({ key: messageKey(orderId) });
 	const sent = useRef<{ before: FormAnswer | undefined }>(undefined);
 	const forget = useRef(() => {
@@ -149,6 +155,6 @@ function useGoingOn(orderId: string, openNext: () => void) {
 		}
 		if (!sent.current || sent.current.before === data) return;
 		sent.current = undefined;
-		if (data?.done) goOn.current();
+		if (data?.done) goOn.current(data.openElsewhere);
 	}, [data, formData, state]);
 }

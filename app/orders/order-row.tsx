@@ -63,9 +63,9 @@ export function OrderRow({
 					<UndoButton order={order} />
 				</div>
 			</div>
-			<div className="relative flex flex-wrap gap-2 pt-3 max-sm:*:first:w-full lg:hidden print:hidden">
+			<div className="order-row-buttons lg:hidden print:hidden">
 				<OrderStatusButtons order={order} />
-				<div className="flex min-h-11 items-center gap-2">
+				<div className="order-row-acts">
 					<OrderClaim order={order} />
 					<RefundButton order={order} />
 				</div>

@@ -6,6 +6,7 @@ import { openObjectStore } from "#app/catalog/pictures/object-store.server.ts";
 import { warnOfMissingBucket } from "#app/catalog/pictures/warn-of-missing-bucket.server.ts";
 import { openBus } from "#app/live/bus.server.ts";
 import { openHub } from "#app/live/hub.server.ts";
+import { openPresence } from "#app/live/presence.server.ts";
 import { openNotifier } from "#app/notifications/notifier.server.ts";
 import { makeDataDirectory } from "#app/platform/data-directory.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
@@ -141,8 +142,9 @@ async function open(env: Env, options: Options, opened: (() => unknown)[]) {
 	const auth = authOn(db);
 	const places = { db, lookups, replica, objects, health };
 	const queues = { mailer, jobs, notifier };
+	const live = { hub, presence: openPresence(hub) };
 	const app: App = {
-		...{ env, ...places, auth, hub, ...queues, secret },
+		...{ env, ...places, auth, ...live, ...queues, secret },
 		...{ log, unnamedProxy, isDraining: false },
 	};
 	watchShop(app);

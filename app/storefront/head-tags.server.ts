@@ -9,7 +9,7 @@ const DEFAULT_CARD = "/share-card.jpg";
 type Page = {
 	/** Null for a page that is not for search engines. */
 	description: PageDescription | null;
-	/** The canonical one. */
+	/** The canonical one; a search has none. */
 	path: string | undefined;
 	/** The shop's public address; empty where none is configured. */
 	origin: string;
@@ -24,6 +24,7 @@ export function headTags({ description, path, origin, settings }: Page): string 
 	if (!description) return NOT_FOUND_BY_SEARCH;
 	const { title, card = DEFAULT_CARD, properties = {}, data = [] } = description;
 	const text = shorten(description.text, MOST_SHOWN);
+	if (!path) return tagsOf("name", { description: text }).join("") + NOT_FOUND_BY_SEARCH;
 	const named = { description: text, robots: "max-image-preview:large" };
 	const graph = {
 		"og:type": "website",
@@ -31,7 +32,7 @@ export function headTags({ description, path, origin, settings }: Page): string 
 		"og:locale": "az_AZ",
 		"og:title": title,
 		"og:description": text,
-		"og:url": origin && path ? `${origin}${path}` : "",
+		"og:url": origin ? `${origin}${path}` : "",
 		// Chats do not know where a page came from, so an address without a host leads them nowhere.
 		"og:image": origin ? `${origin}${card}` : "",
 		...(origin && { "og:image:type": "image/jpeg", "og:image:width": "1200" }),

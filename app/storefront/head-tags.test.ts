@@ -41,6 +41,13 @@ test("a page that describes itself to nobody is not for search engines, and tell
 	expect(tags).not.toMatch(/og:|json|description/);
 });
 
+test("a search has no address of its own: it is not for search engines, and says in a line what it is", () => {
+	const tags = headTags({ ...page, path: undefined });
+	expect(contentOf(tags, "robots")).toBe("noindex");
+	expect(contentOf(tags, "description")).toBe(page.description.text);
+	expect(tags).not.toMatch(/og:|json/);
+});
+
 test("a shop that does not know its public address names none", () => {
 	const tags = headTags({ ...page, origin: "" });
 	expect(tags).not.toMatch(/og:url|og:image/);

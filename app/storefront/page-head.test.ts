@@ -90,6 +90,10 @@ test("what is not for search engines says so: forms, people's pages, admins' pag
 	}
 });
 
+test("a search says what it is to a chat, though it is not for search engines", async () => {
+	expect(contentIn(await headOf("/games?q=pubg"), "description")).toContain("Bütün oyunlar");
+});
+
 test("a page that failed on the way is not for search engines either", async () => {
 	// The list of categories itself still loads.
 	await shop.db.execute(sql`ALTER TABLE settings RENAME TO settings_away`);

@@ -6,6 +6,7 @@ import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useKeys } from "#app/ui/use-keys.ts";
+import { chooseNext } from "./choose-next.ts";
 import { type Opened, useOpening } from "./opening.ts";
 
 /** The rows that keys walk through, and which of them still wait. */
@@ -16,6 +17,8 @@ export type Queue<Row> = {
 	waits: (row: Row) => boolean;
 	hold: () => void;
 };
+
+export type OpenNext = (openElsewhere?: string[]) => void;
 
 /** J and K walk through the queue; after a decision, on to what can be decided next. */
 export function useSteps<Row extends { id: string; claimedBy: string | null }>(queue: Queue<Row>) {
@@ -58,7 +61,11 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 		},
 		/** The keys that need nothing opened. */
 		walk: { j: () => step(1), k: () => step(-1), "/": focusSearch },
-		openNext: () => show([...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(canBeDecided)),
+		/** On to what can be decided next, as far as possible past what colleagues have open. */
+		openNext: (openElsewhere: string[] = []) => {
+			const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)].filter(canBeDecided);
+			show(chooseNext(next, { from: askedId, openElsewhere }));
+		},
 	};
 }
 
@@ -66,7 +73,7 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
  * The fetcher of decisions by key on what has that id: once the shop has answered that one `begin`s is
  * done, it goes on, unless another one was opened meanwhile.
  */
-export function useDecision(key: string, { id, openNext }: { id: string; openNext: () => void }) {
+export function useDecision(key: string, { id, openNext }: { id: string; openNext: OpenNext }) {
 	const fetcher = useFetcher<FormAnswer>({ key });
 	const isDecided = useRef(false);
 	const cancel = useRef(() => {
@@ -80,7 +87,7 @@ export function useDecision(key: string, { id, openNext }: { id: string; openNex
 	useEffect(() => {
 		if (!answer || state === "submitting" || !isDecided.current) return;
 		isDecided.current = false;
-		if (answer.done) goOn.current();
+		if (answer.done) goOn.current(answer.openElsewhere);
 	}, [answer, state]);
 	/** Whether a decision may begin: not while one is being answered. */
 	const begin = () => {

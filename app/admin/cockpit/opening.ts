@@ -43,16 +43,18 @@ export function useOpening(what: Opened) {
 type Row = { id: string; claimedBy: string | null };
 
 /**
- * At a desk the first that no colleague is at is opened with the page, unless the address names another.
+ * At a desk the first that no colleague is at is opened with the page, unless the address names another:
+ * neither one that they have taken nor, where there is such a one, one that they have open.
  * It stays: what arrives or leaves later opens nothing, so no key acts on one that came by itself.
  * Returns whether it is about to be opened, or that is not known yet.
  */
-export function useFirstOpened(what: Opened, rows: Row[]): boolean {
+export function useFirstOpened(what: Opened, rows: Row[], openElsewhere: string[]): boolean {
 	const [parameters] = useSearchParams();
 	const { key } = useLocation();
 	const { user } = useAuth();
 	const isFree = ({ claimedBy }: Row) => !claimedBy || claimedBy === user?.id;
-	const firstId = (rows.find(isFree) ?? rows[0])?.id;
+	const free = rows.filter(isFree);
+	const firstId = (free.find(({ id }) => !openElsewhere.includes(id)) ?? free[0] ?? rows[0])?.id;
 	// Whose a claim is can be told once it is known who one is.
 	const isUnknown = user === undefined && rows.some(({ claimedBy }) => claimedBy);
 	const navigate = useNavigate();

@@ -25,6 +25,7 @@ import { readOwnerPageForm } from "./owner-page-form.server.ts";
 import { isOwnerPage, OWNER_PAGES } from "./owner-pages.ts";
 import { PageText } from "./page-text.tsx";
 import { listVersions, readOwnerPage } from "./read-owner-page.server.ts";
+import { findAgreedText } from "./terms/list-consents.server.ts";
 
 const VERSIONS = "versions";
 /** The database's own limit: a larger number in the address would be an error of its. */
@@ -39,11 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = context.get(appContext);
 	const page = pageOf(params);
 	const before = Math.min(readCursor(url.searchParams, VERSIONS) ?? MOST_VERSIONS, MOST_VERSIONS);
-	const [{ text, version }, { versions, next }] = await Promise.all([
+	const digest = url.searchParams.get("agreed");
+	const [{ text, version }, { versions, next }, agreedText] = await Promise.all([
 		readOwnerPage(db, page),
 		listVersions(db, { page, before }),
+		digest ? findAgreedText(db, { page, digest }) : undefined,
 	]);
-	return { page, text, version, versions, next };
+	return { page, text, version, versions, next, agreedText };
 }
 
 export const action = answered(
@@ -68,7 +71,7 @@ export const meta = (args: Route.MetaArgs) =>
 	titleMeta(args, args.loaderData && OWNER_PAGES[args.loaderData.page]);
 
 export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) {
-	const { page, version, versions, next } = loaderData;
+	const { page, version, versions, next, agreedText } = loaderData;
 	return (
 		<>
 			<PageHeader
@@ -90,6 +93,20 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 					)}
 					<TextForm key={page} {...loaderData} />
 				</div>
+				{agreedText !== undefined && (
+					<section
+						id="agreed"
+						aria-labelledby="agreed-title"
+						className="card grid gap-3 p-4 xl:order-first xl:col-span-2 sm:p-5"
+					>
+						<h2 id="agreed-title" className="text-subheading">
+							Müştərinin razılaşdığı mətn
+						</h2>
+						<div className="grid gap-3 text-sm text-ink-soft">
+							<PageText text={agreedText} />
+						</div>
+					</section>
+				)}
 				<section aria-labelledby="versions" className="card grid gap-3 p-4 sm:p-5">
 					<h2 id="versions" className="text-subheading">
 						Əvvəlki mətnlər

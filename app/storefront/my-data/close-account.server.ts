@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "#app/app-context.server.ts";
+import { withdrawDeclined } from "#app/balance/withdraw-declined.server.ts";
 import { Problem } from "#app/core/problem.ts";
 import { anyText, readFields } from "#app/forms/read-fields.server.ts";
 import type { Caller } from "#app/platform/caller.server.ts";
@@ -27,6 +28,7 @@ export async function closeAccount(app: App, { form, person, request, caller }: 
 	const { id: userId, email } = person;
 	try {
 		await app.db.transaction(async (tx) => {
+			await withdrawDeclined(tx, userId);
 			// The triggers of this row lock, check and blank; somebody who sends it twice closes it once.
 			await tx.execute(sql`
 				INSERT INTO account_closings (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`);

@@ -7,15 +7,18 @@ import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { askCardRefund } from "#app/balance/epoint/ask-card-refund.server.ts";
 import { bookReturn } from "#app/balance/epoint/book-return.server.ts";
 import { creditPayment } from "#app/balance/epoint/credit-payment.server.ts";
+import { FOLLOW } from "#app/balance/epoint/follow-payment-job.server.ts";
+import { endPayment } from "#app/balance/epoint/payments.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { putJob } from "#app/platform/jobs/job-rows.server.ts";
 import { agreeToTerms } from "#app/settings/pages/terms/agree-to-terms.server.ts";
 import { readSeal } from "#app/settings/pages/terms/read-terms.server.ts";
 import { giveSettledPast, PLANTED } from "#test/closing/settled-customer.ts";
 import { hearPublished } from "#test/hear-published.ts";
 import { useServer } from "#test/listen.ts";
 import { type Customer, makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
-import { makePaid } from "#test/make-payment.ts";
+import { makePaid, makePayment, tellPayment } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { ADMIN, findUserId, formPost, registerAs, signInAs, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
@@ -37,6 +40,12 @@ const pageOf = (cookie: string, path = "/profile/close?confirm=1") =>
 	shownIn(shop.fetch(path, { headers: { cookie } }));
 const setBalance = (userId: string, newBalanceQepik: number, reason = "") =>
 	adjustBalance(shop.db, { userId, newBalanceQepik, seenBalanceQepik: 0, adminId, reason });
+
+async function makeDeclined(userId: string, ended: "failed" | "expired" = "failed") {
+	const payment = await makePayment(shop.db, { userId });
+	await endPayment(shop.db, { topUpId: payment.topUpId, ended });
+	return payment;
+}
 
 async function buy(userId: string) {
 	const { id: gameId } = await makeGame(shop.db);
@@ -157,6 +166,17 @@ test("admins see that an account is closed, and may do nothing with its balance 
 	expect(row).not.toMatch(/Balansı dəyiş|closed-/);
 });
 
+test("a declined card payment is withdrawn with the account", async () => {
+	const person = await makeCustomer(shop);
+	const payment = await makeDeclined(person.id);
+	expect(await pageOf(person.cookie)).toContain('name="password"');
+	expect((await close(person)).status).toBe(302);
+	const { rows: topUps } = await shop.db.execute(sql`
+		SELECT withdrawn_at IS NOT NULL AS withdrawn FROM top_ups WHERE id = ${payment.topUpId}`);
+	expect(topUps).toEqual([{ withdrawn: true }]);
+	await expectMoneyInOrder(shop.db);
+});
+
 describe("an account is not closed", () => {
 	const CASES: [string, RegExp, (person: Customer) => Promise<unknown>][] = [
 		["with money on it", /Balansınızda 5\.00 ₼ var/, ({ id }) => setBalance(id, 500)],
@@ -173,6 +193,32 @@ describe("an account is not closed", () => {
 			/Cavab gözləyən balans sorğunuz var/,
 			({ id, email }) =>
 				createTopUp(shop.db, { userId: id, userEmail: email, amountQepik: 500, type: "abb" }),
+		],
+		[
+			"with a declined card payment about which Epoint is still asked",
+			/Cavab gözləyən balans sorğunuz var/,
+			async ({ id }) => {
+				const { topUpId } = await makeDeclined(id);
+				await putJob(shop.db, { kind: FOLLOW, key: topUpId, afterS: 3600 });
+			},
+		],
+		[
+			"with a card payment of which Epoint said both",
+			/Cavab gözləyən balans sorğunuz var/,
+			async ({ id }) => tellPayment(shop.db, await makeDeclined(id), "success"),
+		],
+		[
+			"with a card payment of which nothing was heard",
+			/Cavab gözləyən balans sorğunuz var/,
+			({ id }) => makeDeclined(id, "expired"),
+		],
+		[
+			"with a declined card payment beside a top-up that waits",
+			/Cavab gözləyən balans sorğunuz var/,
+			async ({ id }) => {
+				await makeDeclined(id);
+				await makePayment(shop.db, { userId: id });
+			},
 		],
 		[
 			"with an order that waits for its money",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listDebts } from "#app/balance/epoint/debts.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
+import { isAwaitingAnswer } from "#app/balance/withdraw-declined.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 
@@ -41,15 +42,22 @@ const WORDS: Record<string, (facts: Facts) => Obstacle> = {
 export async function listObstacles(db: Queryable, userId: string): Promise<Obstacle[]> {
 	const { rows } = await db.execute<{ name: string }>(sql`
 		SELECT name FROM closing_obstacles(${userId}) AS name`);
-	if (rows.length === 0) return [];
+	const names = rows.map(({ name }) => name);
+	if (names.length === 0) return [];
+	// Declined card payments are withdrawn with the account.
+	const isOver = names.includes("top-ups") && !(await isAwaitingAnswer(db, userId));
 	const [balanceQepik = 0, debts] = await Promise.all([
 		findBalance(db, userId),
 		listDebts(db, userId),
 	]);
 	const owedQepik = debts.reduce((sum, debt) => sum + debt.owedQepik, 0);
-	return rows.map(({ name }) => {
-		const words = WORDS[name];
-		// A name that nobody has put into words still refuses.
-		return words?.({ balanceQepik, owedQepik }) ?? { text: "Hesabı bağlamaq üçün dəstəyə yazın." };
-	});
+	return names
+		.filter((name) => !(isOver && name === "top-ups"))
+		.map((name) => {
+			const words = WORDS[name];
+			// A name that nobody has put into words still refuses.
+			return (
+				words?.({ balanceQepik, owedQepik }) ?? { text: "Hesabı bağlamaq üçün dəstəyə yazın." }
+			);
+		});
 }

@@ -246,6 +246,11 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/catalog/shop/home.css", HOME, {
+		"go-on-read-whole": [
+			"@media (width < 26rem) {\n\t\t&.small-card {",
+			"@media (width < 6rem) {\n\t\t&.small-card {",
+			"on a phone nobody reads which package was bought last, or at what price",
+		],
 		"go-on-moves-nothing": [
 			"\tgrid-template-columns: minmax(0, 1fr);\n\theight: 5rem;\n\t& > * {\n\t\tgrid-area: 1 / 1;",
 			"\tgrid-template-columns: minmax(0, 1fr);\n\t& > * {",
@@ -253,6 +258,16 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/catalog/shop/game-card.css", HOME, {
+		"covers-framed": [
+			"margin: 0.375rem 0.375rem 0;\n\tborder-radius: 0.8125rem;",
+			"margin: 0;",
+			"dark covers stand on white cards like holes",
+		],
+		"covers-framed-in-the-light": [
+			":where(html:not(.dark)) .card > .framed",
+			".card > .framed",
+			"in the dark theme covers lie in a frame as well",
+		],
 		"rows-of-88": ["height: 5.5rem;", "height: 7rem;", "the list is no denser than the grid"],
 		"rows-round-plus": [
 			"\t\t\twidth: 2.75rem;\n\t\t\theight: 2.75rem;\n\t\t\tpadding: 0;",

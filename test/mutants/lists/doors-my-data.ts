@@ -6,6 +6,7 @@ const TERMS = "app/settings/pages/terms";
 const TERMS_TESTS = [`${TERMS}/terms.test.ts`];
 const FOLDER = "app/storefront/my-data";
 const CLOSING = [`${FOLDER}/close-account.test.ts`];
+const DECLINED = [...CLOSING, "app/balance/withdraw-declined.test.ts"];
 const COPY = [`${FOLDER}/my-data.test.ts`];
 const GUARDS = ["test/money/closing-guards.test.ts"];
 
@@ -22,6 +23,18 @@ export const consents: Mutant[] = [
 			"if (sealOf(texts) !== seal) return false;",
 			"void seal;",
 			"somebody is held to a text that they have not seen",
+		],
+	}),
+	...inFile(`${TERMS}/list-consents.server.ts`, TERMS_TESTS, {
+		"agreed-text-of-page": [
+			"eq(sql`${agreedTexts.page}`, page), ",
+			"",
+			"a text of one page reads as that of another",
+		],
+		"agreed-text-named": [
+			", eq(agreedTexts.digest, digest)",
+			"",
+			"an owner reads another text than was agreed to",
 		],
 	}),
 	...inFile(`${TERMS}/read-terms.server.ts`, TERMS_TESTS, {
@@ -194,6 +207,37 @@ export const myData: Mutant[] = [
 		remembered_ids_of_open_account: ["remembered_ids", "an ID is kept for nobody"],
 		private_pictures_of_open_account: ["private_pictures", "a picture is kept of nobody"],
 		users_keep_closed: ["users", "a closed account gets a name or a role"],
+	}),
+	...inFile("app/balance/withdraw-declined.server.ts", DECLINED, {
+		"closing-declined-own": [
+			"WHERE user_id = ${userId} AND status = 'pending' AND ${DECLINED}\n",
+			"WHERE status = 'pending' AND ${DECLINED}\n",
+			"one who closes their account withdraws what others asked for",
+		],
+		"closing-declined-waits": [
+			"AND NOT ${DECLINED} LIMIT 1",
+			"AND false LIMIT 1",
+			"a page leads to a closing that is refused",
+		],
+		"closing-declined-claim": [
+			"for (const { id } of rows) await topUpClaim.end(tx, id);",
+			"",
+			"an admin is at what nobody can decide",
+		],
+	}),
+	...inFile("app/balance/epoint/declined.server.ts", CLOSING, {
+		"closing-declined-asked": [
+			"\n\t\tAND NOT EXISTS (SELECT FROM jobs WHERE kind = ${FOLLOW} AND key = ${topUpId})",
+			"",
+			"money that comes a moment later comes to an account that nobody can open",
+		],
+	}),
+	...inFile("app/storefront/my-data/close-account.server.ts", CLOSING, {
+		"closing-declined": [
+			"await withdrawDeclined(tx, userId);",
+			"",
+			"a card that was declined keeps an account from being closed",
+		],
 	}),
 	...inDatabase(CLOSING).weakened("closing_obstacles", {
 		parked: [

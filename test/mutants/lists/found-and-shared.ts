@@ -15,6 +15,11 @@ export const mutants: Mutant[] = [
 			"if (!description) return APP;",
 			"search engines list the login, and pages of failures",
 		],
+		"head-of-searches": [
+			"if (!path) return",
+			"if (!path && !text) return",
+			"search engines list as many searches as somebody links to",
+		],
 		"head-json-ends": [
 			"/[<>&\\u2028\\u2029]/g",
 			"/[>&\\u2028\\u2029]/g",
@@ -46,8 +51,8 @@ export const mutants: Mutant[] = [
 			"a chat is told a picture of no host",
 		],
 		"head-url-host": [
-			'"og:url": origin && path ?',
-			'"og:url": path ?',
+			'"og:url": origin ?',
+			'"og:url": true ?',
 			"a chat is told an address of no host",
 		],
 		"head-end": [
@@ -103,14 +108,9 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/entry.server.tsx", PAGES, {
 		"head-of-failures": [
-			"status === 200 && path ? descriptionOf(context) : null",
-			"path ? descriptionOf(context) : null",
-			"search engines list the page of a failure as if it were the shop's",
-		],
-		"head-of-searches": [
-			"status === 200 && path ? descriptionOf(context) : null",
 			"status === 200 ? descriptionOf(context) : null",
-			"search engines list as many searches as somebody links to",
+			"descriptionOf(context)",
+			"search engines list the page of a failure as if it were the shop's",
 		],
 	}),
 	...inFile("app/catalog/shop/games.page.tsx", PAGES, {

@@ -8,6 +8,7 @@ const PLACE = parked("place-parked.test.ts");
 const END = parked("end-uncredited.test.ts");
 const PAGE = parked("parked-page.test.ts");
 const GUARDS = "test/money/parked-guards.test.ts";
+const KILLS = "test/money/parked-kills.test.ts";
 const { dropped, untriggered, weakened } = inDatabase([GUARDS]);
 
 /** Orders that wait for their money: one at a time, placed once, for their own money. */
@@ -107,6 +108,13 @@ export const moneyParked: Mutant[] = [
 			"if (!MAY_PASS.includes(error.code)) {",
 			"if (false) {",
 			"it goes on waiting for a game that is gone",
+		],
+	}),
+	...inFile(parked("place-parked.server.ts"), [KILLS], {
+		"parked-marked-with-order": [
+			"await placeOrder(tx, {",
+			"await placeOrder(db, {",
+			"whoever dies after the order leaves it unmarked",
 		],
 	}),
 	...inFile(parked("place-parked-job.server.ts"), [PLACE, END], {

@@ -3,6 +3,7 @@ import type { Mutant } from "../mutant.ts";
 
 const FORM = ["app/cart/buy-now/buy-now.test.ts"];
 const SHEET = ["e2e/buy-now.test.ts"];
+const PRIMARY = ["e2e/one-primary.test.ts"];
 
 /** Buying one game past the cart, once, and again later. */
 export const mutants: Mutant[] = [
@@ -176,6 +177,49 @@ export const mutants: Mutant[] = [
 			"ORDER BY abs(price_qepik - gone.price_qepik)",
 			"ORDER BY price_qepik",
 			"a cart leads to the smallest package, not to the nearest",
+		],
+		"nearest-of-deleted": [
+			"AND action = 'game.delete'",
+			"AND false",
+			"a cart names nothing in place of a game that was deleted",
+		],
+		"nearest-of-deleted-family": [
+			"before->>'familyId' AS family_id",
+			"(SELECT max(id) FROM families) AS family_id",
+			"a cart leads from a deleted game to another game's packages",
+		],
+	}),
+	...inFile("app/cart/buy-now/buy-sheet.tsx", PRIMARY, {
+		"sheet-one-primary": [
+			'<ButtonLink to={address} size="large" onClick={onLeave}>',
+			'<ButtonLink to={address} variant="primary" size="large" onClick={onLeave}>',
+			"short of money, the sheet has two buttons that shout",
+		],
+		"sheet-primary-buys": [
+			'<Button\n\t\t\t\t\t\tvariant="primary"\n\t\t\t\t\t\tsize="large"\n\t\t\t\t\t\ttype="submit"',
+			'<Button\n\t\t\t\t\t\tsize="large"\n\t\t\t\t\t\ttype="submit"',
+			"the button that buys looks like any other",
+		],
+	}),
+	...inFile("app/cart/cart-summary.tsx", PRIMARY, {
+		"cart-one-primary": [
+			'variant={missingQepik > 0 ? "secondary" : "primary"}',
+			'variant="primary"',
+			"short of money, the cart has two buttons that shout",
+		],
+	}),
+	...inFile("app/catalog/shop/hero.tsx", PRIMARY, {
+		"home-one-primary": [
+			'<ButtonLink to="/balance" icon={<Plus aria-hidden />}>',
+			'<ButtonLink to="/balance" variant="primary" icon={<Plus aria-hidden />}>',
+			"the home page has two buttons that shout",
+		],
+	}),
+	...inFile("app/cart/add-to-cart-button.tsx", PRIMARY, {
+		"game-one-primary": [
+			"\t\t\t\tsize={size}\n\t\t\t\ticon={<ShoppingCart",
+			'\t\t\t\tsize={size}\n\t\t\t\tvariant="primary"\n\t\t\t\ticon={<ShoppingCart',
+			"the page of a game has two buttons that shout",
 		],
 	}),
 	...inFile("app/cart/todays-games.route.ts", ["app/cart/cart-page.test.ts"], {

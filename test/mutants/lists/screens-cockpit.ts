@@ -2,6 +2,7 @@ import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
 const WORK = "e2e/work-off-orders.test.ts";
+const LED = "e2e/led-past-colleagues.test.ts";
 const OPENED = "app/orders/read-opened-order.test.ts";
 
 /** Working off orders by keys, and what stands beside the one that is opened. */
@@ -67,6 +68,68 @@ export const mutants: Mutant[] = [
 			"a million orders are counted for each page",
 		],
 	}),
+	...inFile("app/admin/cockpit/choose-next.ts", ["app/admin/cockpit/choose-next.test.ts"], {
+		"led-to-open-elsewhere": [
+			"!isOpenElsewhere(id));",
+			"!(void isOpenElsewhere, id) || true);",
+			"two who begin at the same top find every second order decided",
+		],
+		"led-where-a-colleague-goes": [
+			"(second ?? first)",
+			"(void second, first)",
+			"a colleague who goes on from the same order comes to the same next one",
+		],
+		"led-nowhere": [
+			" ?? next[0];",
+			";",
+			"one is led nowhere although an order waits, because a colleague looks at it",
+		],
+	}),
+	...inFile("app/live/presence.server.ts", ["app/live/presence.test.ts"], {
+		"presence-of-oneself": [
+			"by !== adminId && ",
+			"(void [by, adminId], true) && ",
+			"one is led past what one has open oneself",
+		],
+		"presence-lapses": [
+			" && nowMs() - openedMs < LASTS_MS",
+			" && (void [openedMs, LASTS_MS], true)",
+			"nobody is led to an order whose admin has gone home",
+		],
+		"presence-opened-once": [
+			"if (before !== id) hub",
+			"if (before !== id || id) hub",
+			"a page that is left open keeps its order for ever",
+		],
+	}),
+	...inFile("app/admin/cockpit/keys.tsx", [LED], {
+		"decision-tells-elsewhere": [
+			"goOn.current(answer.openElsewhere)",
+			"goOn.current()",
+			"Enter leads to what a colleague has open",
+		],
+	}),
+	...inFile("app/orders/order-keys.tsx", [LED], {
+		"delivery-tells-elsewhere": [
+			"goOn.current(data.openElsewhere)",
+			"goOn.current()",
+			"'Tamamla və göndər' leads to what a colleague has open",
+		],
+	}),
+	...inFile("app/orders/admin-orders.page.tsx", [LED], {
+		"order-opened-noted": [
+			"app.presence.note(adminId, opened?.order.id);",
+			"",
+			"nobody knows what a colleague has open",
+		],
+	}),
+	...inFile("app/admin/cockpit/opening.ts", [LED], {
+		"first-opened-elsewhere": [
+			"free.find(({ id }) => !openElsewhere.includes(id)) ?? ",
+			"(void openElsewhere, undefined) ?? ",
+			"who comes second begins with what a colleague has open",
+		],
+	}),
 	...inFile("app/admin/cockpit/opening.ts", [WORK], {
 		"first-opened-on-a-phone": [
 			" || !isWideNow()",
@@ -84,8 +147,8 @@ export const mutants: Mutant[] = [
 			"the page opens nothing, and each day begins with a key more",
 		],
 		"first-opened-of-a-colleague": [
-			"rows.find(isFree) ?? ",
-			"(void isFree, undefined) ?? ",
+			"rows.filter(isFree);",
+			"rows.filter((row) => (void isFree, row));",
 			"two begin with the same order, and both deliver it",
 		],
 		"first-opened-before-known": [

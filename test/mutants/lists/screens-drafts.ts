@@ -43,6 +43,13 @@ export const mutants: Mutant[] = [
 			"another package throws the page back to its top",
 		],
 	}),
+	...inFile("app/catalog/nearest-package.tsx", ["e2e/every-page.test.ts"], {
+		"nearest-together": [
+			'className="link inline-block font-semibold"',
+			'className="link font-semibold"',
+			"on a phone the price of the nearest package stands below its amount",
+		],
+	}),
 	...inFile("app/catalog/nearest-package.tsx", PACKAGES, {
 		"nearest-in-place": [
 			"preventScrollReset={inPlace}",

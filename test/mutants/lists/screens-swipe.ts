@@ -6,11 +6,16 @@ const rules = ["app/orders/swipe.test.ts"];
 
 /** An order that a finger completes, and an ID whose parts are copied apart. */
 export const mutants: Mutant[] = [
-	...inFile("app/orders/order-rows.css", walks, {
-		"row-undo-above-buttons": [
-			"z-index: 1;",
-			"",
-			"on a phone 'Geri al' of a row lies under its buttons and cannot be pressed",
+	...inFile("app/orders/order-rows.css", ["e2e/cards-on-a-phone.test.ts"], {
+		"row-facts-beside-buttons": [
+			"grid-area: facts;",
+			"grid-area: acts;",
+			"on a phone what became of the money lies under the buttons of a row",
+		],
+		"row-refund-has-the-room": [
+			".order-row-acts:has(> button) > form {",
+			".order-row-acts:has(> never) > form {",
+			"on a phone what became of the money is cut short",
 		],
 	}),
 	...inFile("app/orders/swipe.ts", rules, {

@@ -10,9 +10,47 @@ const WORK = "e2e/work-off-top-ups.test.ts";
 export const mutants: Mutant[] = [
 	...inFile("app/balance/top-up-decision.tsx", ["e2e/declined-cards.test.ts"], {
 		"card-end-asked": [
-			'return card && card !== "waits" ? { what: "card" } : undefined;',
+			'return isCardOver(card) ? { what: "card" } : undefined;',
 			"return undefined;",
 			"a card that the bank declined is credited by one press",
+		],
+	}),
+	...inFile("app/balance/admin-balance.page.tsx", ["test/admin-decisions.test.ts"], {
+		"card-end-asked-plain": [
+			"if (question) return redirect(question);",
+			"",
+			"without JavaScript a card that the bank declined is credited by one press",
+		],
+		"card-end-asked-of-ended": [
+			"if (!topUp || !isCardOver(topUp.card)) return undefined;",
+			"if (!topUp) return undefined;",
+			"without JavaScript each approval is asked about",
+		],
+	}),
+	...inFile("app/balance/card-question.tsx", ["test/admin-decisions.test.ts"], {
+		"card-question-decided": [
+			" || !isCardOver(topUp.card)) return null;",
+			") return null;",
+			"what was decided is asked about",
+		],
+	}),
+	...inFile("app/balance/read-top-ups.server.ts", [OPENED], {
+		"alike-declined": [
+			"\n\t\t\tAND NOT ${isDeclined(sql`other.id`)}",
+			"",
+			"a card that the bank declined warns of the same amount",
+		],
+	}),
+	...inFile("app/balance/epoint/declined.server.ts", [OPENED], {
+		"declined-told": [
+			"AND told.status = 'success'",
+			"AND told.status = 'none'",
+			"a payment of which Epoint said both warns of nothing",
+		],
+		"declined-ended": [
+			"declined.ended IN ('failed', 'refused', 'returned')",
+			"declined.ended IS NOT NULL",
+			"a payment of which nothing was heard warns of nothing",
 		],
 	}),
 	...inFile("app/balance/top-up-facts.tsx", ["app/balance/history.test.tsx"], {
@@ -163,6 +201,11 @@ export const mutants: Mutant[] = [
 			" AND other.status = 'pending'",
 			"",
 			"a payment that was booked long ago looks like a mix-up",
+		],
+		"top-ups-alike-declined": [
+			"\n\t\t\tAND NOT ${isDeclined(sql`other.id`)}",
+			"",
+			"a card that the bank declined looks like a mix-up",
 		],
 		"top-ups-alike-of-waiting": [
 			" AND top_ups.status = 'pending'",

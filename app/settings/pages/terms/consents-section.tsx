@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDateTime } from "#app/core/time.ts";
 import { OWNER_PAGES } from "#app/settings/pages/owner-pages.ts";
 import type { Consent } from "./list-consents.server.ts";
@@ -20,9 +21,12 @@ export function ConsentsSection({ consents }: { consents: Consent[] }) {
 				<ul className="mt-2 divide-y divide-line">
 					{consents.map(({ digest, page, version, occasion, agreedAt }) => (
 						<li key={digest} className="py-3">
-							<p className="font-semibold">
+							<Link
+								to={`/admin/settings/pages/${page}?agreed=${digest}#agreed`}
+								className="link font-semibold"
+							>
 								{`${OWNER_PAGES[page]}, ${version === 0 ? "nümunə mətn" : `mətn ${version}`}`}
-							</p>
+							</Link>
 							<p className="text-caption text-ink-faint">
 								{`${formatDateTime(agreedAt)}, ${OCCASIONS[occasion]}`}
 							</p>

@@ -1,6 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { consents } from "./consents.table.server.ts";
+import type { OwnerPage } from "#app/settings/pages/owner-pages.ts";
+import { agreedTexts, consents } from "./consents.table.server.ts";
 
 /** What a person agreed to and when, the newest first; without the texts. */
 export function listConsents(db: Queryable, { userId, limit }: { userId: string; limit: number }) {
@@ -19,3 +20,15 @@ export function listConsents(db: Queryable, { userId, limit }: { userId: string;
 }
 
 export type Consent = Awaited<ReturnType<typeof listConsents>>[number];
+
+/** A text of a page that somebody agreed to, as it was; undefined where nobody did. */
+export async function findAgreedText(
+	db: Queryable,
+	{ page, digest }: { page: OwnerPage; digest: string },
+): Promise<string | undefined> {
+	const [agreed] = await db
+		.select({ text: agreedTexts.text })
+		.from(agreedTexts)
+		.where(and(eq(sql`${agreedTexts.page}`, page), eq(agreedTexts.digest, digest)));
+	return agreed?.text;
+}

@@ -156,6 +156,13 @@ test("the admin's page of a customer says what was agreed to and when", async ()
 	const page = await shownTo(admin, `/admin/users/${id}`);
 	expect(page).toContain("İstifadə şərtləri, mətn 1");
 	expect(page).toContain("qeydiyyatda");
+	const [, link = ""] = /href="([^"]+)#agreed"[^>]*>İstifadə şərtləri, mətn 1/.exec(page) ?? [];
+	await publish("sertler", "Daha yeni şərtlər");
+	const AGREED = /Müştərinin razılaşdığı mətn.*?<p[^>]*>Yeni şərtlər<\/p>.*?Əvvəlki mətnlər/s;
+	expect(await shownTo(admin, link)).toMatch(AGREED);
+	for (const other of [link.replace("sertler", "mexfilik"), "/admin/settings/pages/sertler"]) {
+		expect(await shownTo(admin, other)).not.toContain("Müştərinin razılaşdığı mətn");
+	}
 	const { id: other } = await makeCustomer(shop);
 	expect(await shownTo(admin, `/admin/users/${other}`)).toContain("heç bir mətnlə razılaşmayıb");
 });

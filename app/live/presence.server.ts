@@ -1,0 +1,38 @@
+import type { Hub } from "./hub.server.ts";
+
+/** Nobody says that they have gone, or only look: so long after something was opened its admin is at it. */
+const LASTS_MS = 3 * 60_000;
+
+export type Presence = ReturnType<typeof openPresence>;
+
+/**
+ * What each admin has opened last, whichever process of the shop they asked. It only says where others
+ * are led: it is kept in memory, and refuses nothing.
+ */
+export function openPresence(
+	hub: Pick<Hub, "publish" | "onPublished">,
+	nowMs = () => performance.now(),
+) {
+	const byAdmin = new Map<string, { id: string; openedMs: number }>();
+	hub.onPublished((topics) => {
+		for (const topic of topics) {
+			const [kind, adminId, id] = topic.split(":");
+			if (kind === "opened" && adminId && id !== undefined) {
+				byAdmin.set(adminId, { id, openedMs: nowMs() });
+			}
+		}
+	});
+	return {
+		/** An admin's page shows that one, or nothing; shown again it is not opened anew. */
+		note(adminId: string, id = ""): void {
+			const before = byAdmin.get(adminId)?.id ?? "";
+			if (before !== id) hub.publish(`opened:${adminId}:${id}`);
+		},
+		/** What the others have open at this moment. */
+		openedByOthers(adminId: string): string[] {
+			return [...byAdmin]
+				.filter(([by, { id, openedMs }]) => by !== adminId && id && nowMs() - openedMs < LASTS_MS)
+				.map(([, { id }]) => id);
+		},
+	};
+}

@@ -1,0 +1,41 @@
+// Operators who work off one queue without taking anything do not come to what another has open.
+import { expect, test } from "vitest";
+import { useShopAndBrowser } from "./open-browser.ts";
+import { withOrderQueue } from "./order-queue.ts";
+
+const shop = useShopAndBrowser();
+const { arrive, openQueue, opened, statusOf } = withOrderQueue(shop);
+
+test("one is led past what a colleague has open without having taken it; by J one comes to that as well", async () => {
+	const ids = (await arrive(6)) as [string, string, string, string, string, string];
+	const [first, second, third, fourth, fifth, sixth] = ids;
+	const günay = await openQueue("Günay", { path: `/admin/orders?order=${first}` });
+	const rauf = await openQueue("Rauf", { path: `/admin/orders?order=${first}` });
+	await opened(rauf.page, first);
+	// Rauf, who sees it decided, goes on to the second by hand.
+	await günay.page.keyboard.press("Enter");
+	await opened(günay.page, third);
+	await rauf.page.keyboard.press("j");
+	await opened(rauf.page, second);
+	await rauf.page.keyboard.press("Enter");
+	await opened(rauf.page, fourth);
+	await günay.page.keyboard.press("m");
+	await günay.page.keyboard.type("Kod: 77");
+	await günay.page.keyboard.press("Control+Enter");
+	await opened(günay.page, fifth);
+	await günay.page.keyboard.press("k");
+	await opened(günay.page, fourth);
+	// Who begins now begins with none of theirs.
+	await günay.page.keyboard.press("j");
+	await opened(günay.page, fifth);
+	const samir = await openQueue("Samir");
+	await opened(samir.page, sixth);
+	// All that is left is open at somebody.
+	await rauf.page.keyboard.press("Enter");
+	await opened(rauf.page, fifth);
+	const statuses = await Promise.all(ids.map(statusOf));
+	expect(statuses.map((status) => status === "completed")).toEqual([
+		...[true, true, true, true, false, false],
+	]);
+	expect([...günay.errors, ...rauf.errors, ...samir.errors]).toEqual([]);
+});
