@@ -20,6 +20,8 @@ const ARGUMENTS = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
+	// No page lives long enough to win back what optimizing its scripts takes, axe least of all.
+	"--js-flags=--no-opt,--no-maglev",
 ];
 
 export const PHONE = { width: 360, height: 780 };

@@ -2,6 +2,7 @@
 // the embedded one, or the server that TEST_DATABASE_URL names: a role that may create databases and
 // roles, 300 connections, nothing else on it. Shops under test serve as a second role, as in
 // production; tests themselves connect as the first one, which owns the databases.
+import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -23,7 +24,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
 	const removeFolder = openTemporaryFolder();
 	// For the processes that tests start: each loads the code that those before it have compiled.
-	process.env.COMPILED_CODE = join(tmpdir(), "compiled");
+	process.env.COMPILED_CODE = makeFolderOfCode();
 	const server = await startServer();
 	const client = new pg.Client({ connectionString: server.url });
 	await client.connect();
@@ -40,6 +41,16 @@ export default async function setup(project: TestProject) {
 		await server.stop();
 		removeFolder();
 	};
+}
+
+/** A shop that gave up root writes what it compiled as another user: the folder is everybody's. */
+function makeFolderOfCode() {
+	const folder = join(tmpdir(), "compiled");
+	const usual = process.umask(0);
+	// Node makes a folder in it for its own version.
+	spawnSync(process.execPath, ["--eval", ""], { env: { NODE_COMPILE_CACHE: folder } });
+	process.umask(usual);
+	return folder;
 }
 
 async function startServer() {
