@@ -1,7 +1,5 @@
-import type { App } from "#app/app-context.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { openQueueWorker } from "#app/platform/queue-worker.server.ts";
-import { tellDue } from "./tell-due.server.ts";
 
 export type Notifier = ReturnType<typeof openNotifier>;
 
@@ -13,20 +11,20 @@ type Options = {
 
 /** Tells of what happened, once `start` is called, in any number of processes. */
 export function openNotifier({ log, idleLookMs = 1000 }: Options) {
-	let app: App | undefined;
+	let tellNext = async () => 0;
 	const worker = openQueueWorker({
 		log,
 		unreadable: "the notifications cannot be read",
 		idleLookMs,
 		async begin() {
-			const told = app ? await tellDue(app) : 0;
-			return told > 0 ? { done: Promise.resolve() } : undefined;
+			return (await tellNext()) > 0 ? { done: Promise.resolve() } : undefined;
 		},
 		async onIdle() {},
 	});
 	return {
-		start(shop: App) {
-			app = shop;
+		/** `tell` tells of what is due, and returns of how much. */
+		start<App>(app: App, tell: (app: App) => Promise<number>) {
+			tellNext = () => tell(app);
 			worker.start();
 		},
 		/** Begins with nothing more; what is under way is told, or is left as it was. */

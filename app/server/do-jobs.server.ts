@@ -4,6 +4,7 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { PARKED } from "#app/orders/parked/park-order.server.ts";
 import { placeParkedJob } from "#app/orders/parked/place-parked-job.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
@@ -25,7 +26,7 @@ const FIRST_LOOK_BACK_S = 60;
 /** From now on this process does jobs, and tells people of what happened. */
 export function startDoingJobs(app: App): void {
 	app.jobs.start(app, KINDS, () => jobsChanged(app.hub), AT_ONCE);
-	app.notifier.start(app);
+	app.notifier.start(app, tellDue);
 	if (app.env.epoint) {
 		const lookBackSoon = { kind: LOOK_BACK, key: "all", afterS: FIRST_LOOK_BACK_S };
 		// The next start tries again.
