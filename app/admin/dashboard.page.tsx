@@ -79,7 +79,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		readJobQueue(db),
 		listPaymentFlags(db),
 	]);
-	const told = { moneyCheck, mailQueue, backups, setup, misses, givenUp, flags };
+	const mailLeaves = env.smtpUrl !== undefined;
+	const told = { moneyCheck, mailQueue, mailLeaves, backups, setup, misses, givenUp, flags };
 	return { figures, sales, today, times, sellers, orders, topUps, ...told, readAt };
 }
 
@@ -89,7 +90,8 @@ export const meta = pageTitle("İdarə paneli");
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { figures, sales, today, times, sellers, orders, topUps, readAt } = loaderData;
-	const { moneyCheck, mailQueue, backups, setup, misses, givenUp, flags } = loaderData;
+	const { moneyCheck, mailQueue, mailLeaves, backups, setup } = loaderData;
+	const { misses, givenUp, flags } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -102,7 +104,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					<WaitingQueues orders={orders} topUps={topUps} figures={figures} readAt={readAt} />
 					<PaymentFlags flags={flags} />
 					<JobsNotice givenUp={givenUp} />
-					<MailQueueNotice queue={mailQueue} />
+					<MailQueueNotice queue={mailQueue} isOn={mailLeaves} />
 					<MoneyCheckNotice check={moneyCheck} />
 					<BackupNotice runs={backups} />
 				</div>

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHmac,
+	hkdfSync,
+	randomBytes,
+	timingSafeEqual,
+} from "node:crypto";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,6 +18,8 @@ export type Seal = ReturnType<typeof openSeal>;
  */
 export function openSeal(secret: string, purpose: string) {
 	const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+	const digest = (...words: string[]) =>
+		createHmac("sha256", key).update(JSON.stringify(words)).digest("base64url");
 	return {
 		close(content: unknown): Buffer {
 			const iv = randomBytes(IV_BYTES);
@@ -31,8 +40,11 @@ export function openSeal(secret: string, purpose: string) {
 			}
 		},
 		/** The same for the same words, and tells nobody which they were. */
-		digest(...words: string[]): string {
-			return createHmac("sha256", key).update(JSON.stringify(words)).digest("base64url");
+		digest,
+		/** Whether somebody shows the digest of these words. */
+		isDigest(shown: string, ...words: string[]): boolean {
+			const [given, right] = [Buffer.from(shown), Buffer.from(digest(...words))];
+			return given.length === right.length && timingSafeEqual(given, right);
 		},
 	};
 }

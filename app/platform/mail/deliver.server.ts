@@ -9,6 +9,10 @@ export type Letter = {
 	fromName: string;
 	subject: string;
 	text: string;
+	/** The same for mail readers that show it; the text stays beside it. */
+	html?: string;
+	/** Such as `List-Unsubscribe`. */
+	headers?: Record<string, string>;
 };
 
 type Options = { id: string; signal?: AbortSignal };
@@ -30,8 +34,10 @@ export function openDelivery(
 	{ smtpUrl, mailFrom, dataDirectory }: MailEnv,
 	watching: { logger?: unknown; transactionLog?: boolean } = {},
 ): Deliver {
-	const compose = ({ fromName, ...letter }: Letter, { id }: Options) => ({
+	const compose = ({ fromName, headers, ...letter }: Letter, { id }: Options) => ({
 		...letter,
+		// So that no absence note answers it (RFC 3834).
+		headers: { "Auto-Submitted": "auto-generated", ...headers },
 		from: mailFrom.includes("<") ? mailFrom : { name: fromName, address: mailFrom },
 		// The same at each attempt, so that a mail which arrives twice is known for one.
 		messageId: `<${id}@${/@([\w.-]+)/.exec(mailFrom)?.[1] ?? "localhost"}>`,

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { newId } from "#app/core/ids.ts";
+import { noteFailure, noteSuccess } from "#app/platform/channel-runs.server.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -107,6 +109,7 @@ export function openMailer(env: MailEnv, options: Options) {
 		}
 		sent.inc();
 		await untilMarked(mail, () => markSent(db, mail));
+		await note(undefined);
 		await retryOthers(db).catch((error) => {
 			if (!isOutage(error)) log.error({ err: error }, "mails that wait are not tried sooner");
 		});
@@ -119,12 +122,23 @@ export function openMailer(env: MailEnv, options: Options) {
 		await untilMarked(mail, async () => {
 			isGivenUp = await markFailed(db, mail, failure);
 		});
+		// The fault of one mail says nothing of the others.
+		if (!isForGood(failure)) await note(failure);
 		// Servers repeat the address in their answers, and the log is to hold none.
 		const { message } = error as Error;
 		const says = letter ? message.replaceAll(letter.to, "…").slice(0, 300) : message;
 		const told = { mail: id, kind, attempts, failure, says };
 		if (isGivenUp) log.error(told, "mail was not sent and is given up");
 		else log.warn(told, "mail was not sent and is tried again");
+	}
+
+	/** Keeps how the mail server was found, for the admins' page; a file that was written is no news of it. */
+	async function note(failure: MailFailure | undefined) {
+		if (!env.smtpUrl) return;
+		const noting = failure ? noteFailure(db, "mail", failure) : noteSuccess(db, "mail");
+		await noting.catch((error) => {
+			if (!isOutage(error)) log.error({ err: error }, "how the mails go cannot be kept");
+		});
 	}
 
 	/** During an outage of the database as well, for as long as nobody else takes the mail. */
@@ -147,6 +161,18 @@ export function openMailer(env: MailEnv, options: Options) {
 		async put(tx: Queryable, mail: Mail): Promise<void> {
 			await putInOutbox(tx, seal, mail);
 			worker.lookSoon();
+		},
+		/** Sends a mail right away, past the outbox, for who waits for the outcome; why it was not taken. */
+		async sendNow(letter: Letter, attemptMs: number): Promise<MailFailure | undefined> {
+			const signal = AbortSignal.any([AbortSignal.timeout(attemptMs), worker.ending]);
+			let failure: MailFailure | undefined;
+			try {
+				await deliver(letter, { id: newId(), signal });
+			} catch (error) {
+				failure = mailFailure(error);
+			}
+			await note(failure);
+			return failure;
 		},
 		/** What waits for this address is not sent any more. */
 		forget: (tx: Queryable, to: string) => endMailsTo(tx, seal, to),

@@ -251,7 +251,7 @@ export const mutants: Mutant[] = [
 	),
 	...inFile("app/admin/dashboard.page.tsx", ["test/dashboard.test.ts"], {
 		"mail-queue-untold": [
-			"\t\t\t<MailQueueNotice queue={mailQueue} />\n",
+			"\t\t\t<MailQueueNotice queue={mailQueue} isOn={mailLeaves} />\n",
 			"",
 			"the owner does not learn that mails are not sent",
 		],
