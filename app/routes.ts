@@ -14,6 +14,8 @@ export default [
 		route("register", "sign-in/register.page.tsx"),
 		route("forgot-password", "sign-in/forgot-password.page.tsx"),
 		route("reset-password", "sign-in/reset-password.page.tsx"),
+		route("confirm-email", "sign-in/confirm-email.page.tsx"),
+		route("unsubscribe", "notifications/mail/unsubscribe.page.tsx"),
 
 		layout("sign-in/signed-in.layout.tsx", [
 			route("profile", "users/profile.page.tsx"),
@@ -77,6 +79,8 @@ export default [
 		route("settings", "settings/admin-settings.page.tsx"),
 		route("settings/pages/:page", "settings/pages/edit-owner-page.page.tsx"),
 		route("notifications", "notifications/switchboard.page.tsx", { id: "switchboard" }),
+		route("notifications/mail", "notifications/mail/test-mail.route.ts"),
+		route("notifications/mail/:kind", "notifications/mail/edit-mail.page.tsx"),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),

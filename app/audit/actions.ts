@@ -41,6 +41,7 @@ export const ACTIONS = {
 	"family.delete": { label: "Paket qrupu silindi", subject: "family" },
 	"family.move": { label: "Paket qrupunun sırası dəyişdi", subject: "family" },
 	"page.update": { label: "Səhifənin mətni dəyişdirildi", subject: "settings" },
+	"mail.update": { label: "Məktubun mətni dəyişdirildi", subject: "settings" },
 	"payment.seen": { label: "Kart ödənişinə baxıldı", subject: "top-up" },
 	"bank-line.dismiss": { label: "Çıxarışın sətri kənara qoyuldu", subject: "bank-line" },
 	"bank-line.restore": { label: "Çıxarışın sətri geri qaytarıldı", subject: "bank-line" },

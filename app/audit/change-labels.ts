@@ -50,6 +50,8 @@ const PART_LABELS: Record<string, string> = {
 	bonus: "Bonus",
 	nicknames: "Axtarış sözləri",
 	version: "Mətnin nömrəsi",
+	subject: "Məktubun mövzusu",
+	opening: "Məktubun giriş mətni",
 	source: "Mənbə",
 	saidQepik: "Göstərilən məbləğ",
 	bankDifferenceQepik: "Bankın fərqi",

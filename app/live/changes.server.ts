@@ -81,6 +81,11 @@ export function settingsChanged(hub: Publisher): void {
 	hub.publish("settings", "admin");
 }
 
+/** An admin wrote other words for a kind of mail; open pages for customers show nothing of it. */
+export function mailWordsChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 /** The daily check of the money has run; the dashboard shows what it found. */
 export function moneyChecked(hub: Publisher): void {
 	hub.publish("admin");

@@ -33,3 +33,7 @@ export const TOPIC_OF: Record<NotificationKind, Topic | undefined> = {
 	"top-up-rejected": "balance",
 	"top-up-taken-back": "balance",
 };
+
+export function isTopic(topic: string): topic is Topic {
+	return Object.hasOwn(TOPICS, topic);
+}

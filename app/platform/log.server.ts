@@ -44,6 +44,7 @@ export type SecurityEvent =
 	| "session-ended"
 	| "password-reset-asked"
 	| "password-renewed"
+	| "email-confirmed"
 	| "second-factor-on"
 	| "second-factor-off"
 	| "second-factor-failed"

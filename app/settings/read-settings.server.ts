@@ -25,7 +25,10 @@ export function forVisitors(all: Settings) {
 }
 
 /** The owner's greeting, or one with the shop's present name. */
-function greetingOf({ supportGreeting, storeName }: Settings): string {
+export function greetingOf({
+	supportGreeting,
+	storeName,
+}: Pick<Settings, "supportGreeting" | "storeName">): string {
 	return supportGreeting || `Salam! ${storeName} ilə bağlı sualım var.`;
 }
 

@@ -75,6 +75,15 @@ export function resetMailsFrom(address: string): Limited {
 	return limitOfAddress({ name: "reset-address", most: 50, windowS: HOUR_S }, address);
 }
 
+/** One person has one address, so this is a limit of the account as well. */
+export function confirmationMailsTo(email: string): Limited {
+	return { limit: { name: "confirm-mail", most: 5, windowS: HOUR_S }, key: email };
+}
+
+export function confirmationMailsFrom(address: string): Limited {
+	return limitOfAddress({ name: "confirm-address", most: 50, windowS: HOUR_S }, address);
+}
+
 /** A search of the shop costs more than its pages, which lie in memory; one types some ten a minute. */
 export function searchesFrom(address: string): Limited {
 	return limitOfAddress({ name: "search-address", most: 600, windowS: MINUTE_S }, address);

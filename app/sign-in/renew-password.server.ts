@@ -69,6 +69,8 @@ export async function renewPassword(
 			.update(account)
 			.set({ password: digest, updatedAt: sql`now()` })
 			.where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+		// Who reads what is mailed to an address has confirmed it.
+		await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 		await credentialsChanged(tx, { userId, email });
 		await sendPasswordRenewed(tx, { mailer: app.mailer, to: email, event: linkId });
 	});

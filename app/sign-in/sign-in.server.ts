@@ -8,6 +8,7 @@ import type { Caller } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { agreeToTerms } from "#app/settings/pages/terms/agree-to-terms.server.ts";
 import { authHeaders, sessionTokenOf } from "./auth-headers.server.ts";
+import { greetNewAddress } from "./confirm-email.server.ts";
 import { emailField } from "./email-field.server.ts";
 import type { SignedIn } from "./find-signed-in.server.ts";
 import { greetDevice } from "./greet-device.server.ts";
@@ -157,6 +158,7 @@ export async function register(app: App, { form, request, caller }: Attempt): Pr
 	const { id: userId } = response.user;
 	logSecurity(app.log, "registered", { ...caller, userId });
 	if (agreed) await agreeToTerms(app.db, { userId, seal: agreed, occasion: "register" });
+	await greetNewAddress(app, { id: userId, email }, caller);
 	await rememberDevice(app, { request, userId, headers });
 	return { headers, ended: await settleSignIn(app, { request }) };
 }

@@ -8,6 +8,8 @@ const MAX_NAME = 200;
 const id = z.string().min(1).max(64);
 const schema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("password") }),
+	z.object({ intent: z.literal("confirmEmail") }),
+	z.object({ intent: z.literal("choices") }),
 	z.object({ intent: z.literal("forgetId"), rememberedId: id }),
 	z.object({
 		intent: z.literal("labelId"),

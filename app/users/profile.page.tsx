@@ -10,9 +10,13 @@ import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { sessionsChanged, userChanged } from "#app/live/changes.server.ts";
+import { readChoicesForm, readMutes, saveChoices } from "#app/notifications/choices.server.ts";
+import { NotificationChoices } from "#app/notifications/notification-choices.tsx";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { changePassword } from "#app/sign-in/change-password.server.ts";
+import { askConfirmation, isConfirmed } from "#app/sign-in/confirm-email.server.ts";
+import { EmailState } from "#app/sign-in/email-state.tsx";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { PasswordSection } from "#app/sign-in/password-section.tsx";
 import { limitUses } from "#app/sign-in/rate-limit.server.ts";
@@ -25,13 +29,16 @@ import { readProfileForm } from "./profile-form.server.ts";
 import { renamesOf, renameUser } from "./rename-user.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const { db, env } = context.get(appContext);
 	const { id, name, email, role, createdAt } = context.get(signedInContext);
-	const [balanceQepik = 0, rememberedIds] = await Promise.all([
+	const [balanceQepik = 0, rememberedIds, isEmailConfirmed, mutes] = await Promise.all([
 		findBalance(db, id),
 		listRememberedIds(db, id),
+		isConfirmed(db, id),
+		readMutes(db, id),
 	]);
-	return { name, email, role, createdAt, balanceQepik, rememberedIds };
+	const mail = { isConfirmed: isEmailConfirmed, mailLeaves: env.smtpUrl !== undefined };
+	return { name, email, role, createdAt, balanceQepik, rememberedIds, mail, mutes };
 }
 
 export const action = answered(
@@ -53,6 +60,16 @@ export const action = answered(
 			const { rememberedId, label } = input;
 			const { playerId } = await labelId(app.db, { userId: person.id, id: rememberedId, label });
 			return data({ done: "ID-nin adı yeniləndi", about: playerId, changed: "ids" as const });
+		}
+		if (input.intent === "confirmEmail") {
+			await askConfirmation(app, { person, caller: context.get(callerContext) });
+			const done = "Təsdiq linki email ünvanınıza göndərilir";
+			return data({ done, about: person.email, changed: "mail" as const });
+		}
+		if (input.intent === "choices") {
+			await saveChoices(app.db, { ...readChoicesForm(form), userId: person.id });
+			userChanged(app.hub, person.id);
+			return data({ done: "Seçiminiz yadda saxlanıldı", changed: "choices" as const });
 		}
 		await limitUses(app.db, renamesOf(person.id));
 		await renameUser(app.db, { userId: person.id, name: input.name });
@@ -84,8 +101,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 						typed={refusal?.typed?.name}
 						saved={changed?.changed === "name" ? changed : undefined}
 					/>
-					<ProfileFacts {...loaderData} />
+					<ProfileFacts {...loaderData} emailState={<EmailState {...loaderData.mail} />} />
 				</section>
+				<NotificationChoices
+					columns={[{ channel: "mail", label: "Email" }]}
+					mutes={loaderData.mutes}
+				/>
 				<RememberedIds ids={loaderData.rememberedIds} />
 				<PasswordSection
 					email={loaderData.email}

@@ -102,6 +102,7 @@ async function openFullShop() {
 		UPDATE parked_orders SET asked_total_qepik = 510;
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
 		INSERT INTO notification_mutes VALUES ('aysel', 'mail', 'placed');
+		INSERT INTO mail_templates (kind, subject) VALUES ('order-placed', 'Sizi gözləyirdik');
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);
 	await creditPayment(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });
 	await bookReturn(database.db, { topUpId: "paid", transaction: "te1", amountQepik: 700 });
