@@ -55,7 +55,8 @@ test("a visitor's pages are accessible and fit the screen, on a phone and a desk
 	const { page, errors } = await shop.visit();
 	const families = ["/categories", `/category/${categoryId}`, `/game/${goneId}`];
 	const paths = ["/", ...families, "/games", "/games?category=yoxdur", `/game/${gameId}`];
-	const forms = ["/login", "/register", "/forgot-password", "/reset-password?token=x"];
+	const mailed = ["/reset-password?token=x", "/confirm-email?token=x", "/unsubscribe?token=x"];
+	const forms = ["/login", "/register", "/forgot-password", ...mailed];
 	await page.goto("/games");
 	await page.getByRole("button", { name: "Siyahı" }).click();
 	await page.locator('button[aria-label="Siyahı"][aria-pressed="true"]').waitFor();

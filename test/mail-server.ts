@@ -37,7 +37,10 @@ export async function openMailServer(options: Options = {}) {
 		...given,
 		onRcptTo: ({ address }, _session, done) => answer(answers.toRecipient(address), done),
 		async onData(stream, session, done) {
-			const mail = await PostalMime.parse(await buffer(stream));
+			const bytes = await buffer(stream).catch(() => undefined);
+			// Who sent it has died in the middle.
+			if (!bytes) return;
+			const mail = await PostalMime.parse(bytes);
 			const said = answers.toMail(mail);
 			if (said === "ok") {
 				mails.push(mail);

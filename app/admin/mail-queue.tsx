@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import { formatDateTime } from "#app/core/time.ts";
 import { MAIL_FAILURES } from "#app/platform/mail/mail-failure-words.ts";
 import type { MailQueue } from "#app/platform/mail/read-mail-queue.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Mails that could not be sent; nothing while all of them go out. */
@@ -10,16 +10,12 @@ export function MailQueueNotice({ queue, isOn }: { queue: MailQueue; isOn: boole
 	return (
 		<>
 			{!isOn && (
-				<Notice
-					tone="bad"
-					action={
-						<ButtonLink to="/admin/settings#server" size="small">
-							Necə qurulur
-						</ButtonLink>
-					}
-				>
+				<Notice tone="bad">
 					Mağazadan heç bir məktub çıxmır: poçt serveri qurulmayıb. Müştərilər şifrəni yeniləyə və
-					emailini təsdiqləyə bilmir.
+					emailini təsdiqləyə bilmir.{" "}
+					<Link to="/admin/settings#server" className="link">
+						Necə qurulur
+					</Link>
 				</Notice>
 			)}
 			{since && failure && (

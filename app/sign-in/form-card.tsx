@@ -20,7 +20,7 @@ export function FormCard({
 		<div className="container-page grid justify-items-center py-8 sm:py-16">
 			<div className="card w-full max-w-md p-5 sm:p-8">
 				<h1 className="text-title">{title}</h1>
-				{text && <p className="mt-2 text-ink-soft">{text}</p>}
+				{text && <p className="mt-2 text-ink-soft wrap-anywhere">{text}</p>}
 				<Form method="post" noValidate className="mt-6 grid gap-4">
 					<AnswerNotice answer={answer} />
 					{children}

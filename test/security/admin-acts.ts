@@ -19,6 +19,7 @@ import { makeDebt } from "../make-payment.ts";
 import type { AdminAct, Db } from "./admin-act.ts";
 import { CASH_ACTS } from "./cash-acts.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
+import { NOTIFICATION_ACTS } from "./notification-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
@@ -280,4 +281,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 	...STATEMENT_ACTS,
 	...PAYMENT_ACTS,
 	...CASH_ACTS,
+	...NOTIFICATION_ACTS,
 ];

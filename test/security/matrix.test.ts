@@ -26,11 +26,14 @@ const MATRIX: Record<string, Row> = {
 	"/register": { access: "guests" },
 	"/forgot-password": { access: "everyone" },
 	"/reset-password": { access: "everyone" },
+	"/confirm-email": { access: "everyone" },
+	"/unsubscribe": { access: "everyone" },
 	"/profile": { access: "people" },
 	"/profile/security": { access: "people" },
 	"/profile/data": { access: "people" },
 	"/profile/close": { access: "people" },
 	"/confirm-password": { access: "people" },
+	"/notifications": { access: "people" },
 	"/balance": { access: "people" },
 	"/balance/payment/:id": { access: "people", answers: 404 },
 	"/balance/free-amount": { access: "people" },
@@ -69,6 +72,9 @@ const MATRIX: Record<string, Row> = {
 	"/admin/filters": { access: "admins", answers: 404 },
 	"/admin/balance": { access: "admins" },
 	"/admin/jobs": { access: "admins", answers: 404 },
+	"/admin/notifications": { access: "admins" },
+	"/admin/notifications/mail": { access: "admins", answers: 404 },
+	"/admin/notifications/mail/:kind": { access: "admins" },
 	"/admin/payments": { access: "admins", answers: 404 },
 	"/admin/payments/:id": { access: "admins", answers: 404 },
 	"/admin/statement": { access: "admins" },
@@ -137,6 +143,7 @@ function addressOf(path: string): string {
 	return path
 		.replace(":id", id ?? "")
 		.replace(":page", "sertler")
+		.replace(":kind", "order-placed")
 		.replace("*", "olmayan-unvan");
 }
 

@@ -85,9 +85,10 @@ const AMOUNT_LABELS: Record<MailKind, string> = {
 
 function factsOf({ kind, order, topUp, amountQepik, reason }: Notice, { opening }: Words) {
 	const items = order?.items ?? [];
+	// The price of a line is that of all its units.
 	const listed = items.slice(0, MOST_ITEMS).map(({ gameName, quantity, priceQepik }) => ({
 		label: quantity > 1 ? `${gameName} × ${quantity}` : gameName,
-		value: formatManat(priceQepik * quantity),
+		value: formatManat(priceQepik),
 	}));
 	const more = items.length - listed.length;
 	const says = !opening.includes("{səbəb}") && reason;

@@ -20,7 +20,7 @@ export const MAIL_KINDS: Record<MailKind, Kind> = {
 		placeholders: OF_ORDER,
 		subject: "Sifarişiniz qəbul edildi: {sifariş}",
 		opening:
-			"Salam, {ad}!\n\nSifarişinizi aldıq və hazırlamağa başlayırıq. Gedişatı sifarişin səhifəsində izləyə bilərsiniz.",
+			"Salam, {ad}!\n\nSifarişinizi aldıq və hazırlamağa başlayırıq. Gedişatı sifarişin səhifəsindən izləyə bilərsiniz.",
 	},
 	"order-completed": {
 		label: "Sifariş çatdırıldı",

@@ -26,7 +26,7 @@ const REASONS: Partial<Record<MailKind, string>> = {
 function exampleOf(kind: MailKind): Notice {
 	const item = { gameId: "", playerId: null, quantity: 1 };
 	const items = [
-		{ ...item, line: 1, gameName: "PUBG Mobile 660 UC", quantity: 2, priceQepik: 1500 },
+		{ ...item, line: 1, gameName: "PUBG Mobile 660 UC", quantity: 2, priceQepik: 3000 },
 		{ ...item, line: 2, gameName: "Valorant 475 VP", priceQepik: 900 },
 	];
 	const order = { id: "numune00000000a1b2c3", status: "completed", totalQepik: 3900, items };

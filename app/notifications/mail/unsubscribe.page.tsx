@@ -64,8 +64,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 				)}
 				{topic !== undefined && (
 					<p className="text-ink-soft">
-						{isMuted(topic) ? "Bu məktublar dayandırılıb" : "Belə məktublar artıq gəlməsin?"}:{" "}
-						<b className="text-ink">“{TOPICS[topic]}”</b>
+						<b className="text-ink">“{TOPICS[topic]}”</b>{" "}
+						{isMuted(topic) ? "məktubları dayandırılıb." : "məktubları artıq gəlməsin?"}
 					</p>
 				)}
 				{goesOn && (

@@ -166,6 +166,8 @@ function Lines({ of }: { of: string }) {
 	);
 }
 
+const SHORT = 16;
+
 function Facts({ facts }: { facts: { label: string; value: string }[] }) {
 	const cell: CSSProperties = { borderTop: `1px solid ${LIGHT.line}`, padding: "10px 0" };
 	let offset = 0;
@@ -197,6 +199,8 @@ function Facts({ facts }: { facts: { label: string; value: string }[] }) {
 									...text(LIGHT.ink, 14, { fontWeight: 600 }),
 									...cell,
 									paddingLeft: "16px",
+									// A number or an amount stays in one line, whatever stands before it.
+									...(value.length <= SHORT && { whiteSpace: "nowrap" }),
 								}}
 							>
 								{value}
