@@ -112,13 +112,13 @@ test("the profile's choices and the confirmation work without JavaScript", async
 });
 
 test("the owner looks at a mail in other words, keeps them, and sends a test", async () => {
-	const { page, errors } = await visitAsAdmin(shop, LIGHT_DESKTOP);
+	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/notifications");
 	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
 	await page.getByRole("button", { name: "Sınaq məktubu göndər" }).click();
 	await page.getByText("Poçt serveri məktubu qəbul etdi").first().waitFor();
 	await page.getByRole("link", { name: "Sifariş qəbul edildi" }).click();
-	const subject = page.getByLabel("Mövzu");
+	const subject = page.getByLabel("Mövzu", { exact: true });
 	await subject.fill("Sağ olun, {ad}! {kod}");
 	await page.getByRole("button", { name: "Necə görünəcək" }).click();
 	await page.getByText("{kod} yazmaq olmur").first().waitFor();

@@ -67,8 +67,9 @@ export const action = answered(
 			return data({ done, about: person.email, changed: "mail" as const });
 		}
 		if (input.intent === "choices") {
-			await saveChoices(app.db, { ...readChoicesForm(form), userId: person.id });
-			userChanged(app.hub, person.id);
+			const { id: userId } = person;
+			await saveChoices(app.db, { ...readChoicesForm(form), userId });
+			userChanged(app.hub, userId);
 			return data({ done: "Seçiminiz yadda saxlanıldı", changed: "choices" as const });
 		}
 		await limitUses(app.db, renamesOf(person.id));

@@ -111,6 +111,23 @@ describe("with SMTP_URL", () => {
 		expect(existsSync(join(dataDirectory, "mail"))).toBe(false);
 	});
 
+	test("with HTML beside its text, under headers of its own, and encrypted", async () => {
+		const server = await openServer();
+		const html = "<p>Salam</p>";
+		const link = `<https://shop.example/unsubscribe?token=${"x".repeat(90)}>`;
+		const headers = { "List-Unsubscribe": link, "List-Id": "a\r\nBcc: everybody@test.example" };
+		await open({ smtpUrl: server.url })({ ...MAIL, html, headers }, { id: "one" });
+		const [mail] = server.mails;
+		expect(mail?.text?.trim()).toBe(MAIL.text);
+		expect(mail?.html?.trim()).toBe(html);
+		const valueOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+		expect(valueOf("list-unsubscribe")).toBe(link);
+		expect(valueOf("auto-submitted")).toBe("auto-generated");
+		expect(valueOf("bcc")).toBeUndefined();
+		expect(valueOf("content-type")).toMatch(/^multipart\/alternative/);
+		expect(server.told).toEqual([{ encrypted: true, user: undefined }]);
+	});
+
 	test.each([
 		[
 			"smtp:// encrypts where the server offers it, by any certificate on this machine",
