@@ -46,7 +46,7 @@ const LEDGER_PAGE = 30;
 const SHOWN_CONSENTS = 20;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+	const { db, env } = context.get(appContext);
 	const readAt = await readNow(db);
 	const [user, { orders }, { topUps: waiting }, topUps, debts, payments, consents, ledger] =
 		await Promise.all([
@@ -65,7 +65,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 			}),
 		]);
 	if (!user) throw data(MESSAGES.userNotFound, 404);
-	return { user, orders, waiting, topUps, debts, payments, consents, ledger, readAt };
+	const mailLeaves = env.smtpUrl !== undefined;
+	return { user, mailLeaves, orders, waiting, topUps, debts, payments, consents, ledger, readAt };
 }
 
 export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
@@ -123,7 +124,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 				actions={
 					!user.isClosed && (
 						<>
-							<RoleButton user={user} />
+							<RoleButton user={user} mailLeaves={loaderData.mailLeaves} />
 							<Button variant="primary" onClick={() => setEditing(true)}>
 								Balansı dəyiş
 							</Button>

@@ -11,19 +11,22 @@ const CHANGES = {
 		label: "Admin təyin et",
 		title: "Admin təyin edilsin?",
 		text: "Bütün admin panelinə giriş alacaq. Açıq sessiyaları bağlanacaq və emailinə yeni şifrə (ən azı 10 simvol) təyin etmək üçün link göndəriləcək: köhnə şifrəsi işləməyəcək.",
+		withoutMail:
+			"Bütün admin panelinə giriş alacaq. Açıq sessiyaları bağlanacaq, köhnə şifrəsi işləməyəcək. Poçt serveri qurulmayıb: yeni şifrə (ən azı 10 simvol) təyin etmək üçün link ona çatmayacaq.",
 	},
 	admin: {
 		role: "customer",
 		label: "Adminlikdən çıxar",
 		title: "Adminlikdən çıxarılsın?",
 		text: "Admin panelinə girişi dərhal bağlanacaq və yenidən daxil olmalı olacaq.",
+		withoutMail: undefined,
 	},
 } as const;
 
-export function RoleButton({ user }: { user: ListedUser }) {
+export function RoleButton({ user, mailLeaves }: { user: ListedUser; mailLeaves: boolean }) {
 	const fetcher = useFetcher({ key: `row:role:${user.id}` });
 	const [isConfirming, setConfirming] = useState(false);
-	const { role, label, title, text } = CHANGES[user.role];
+	const { role, label, title, text, withoutMail } = CHANGES[user.role];
 	const change = () => {
 		setConfirming(false);
 		fetcher.submit({ intent: "role", role }, { method: "post", action: `/admin/users/${user.id}` });
@@ -45,7 +48,7 @@ export function RoleButton({ user }: { user: ListedUser }) {
 						<b className="text-ink">
 							{shownName(user)} ({user.email})
 						</b>
-						. {text}
+						. {mailLeaves ? text : (withoutMail ?? text)}
 					</p>
 				</ConfirmDialog>
 			)}
