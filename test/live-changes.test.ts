@@ -215,8 +215,6 @@ describe("people", () => {
 	test("a name and a role are published to the person and the admins", async () => {
 		const rename = { intent: "name", name: "Leyla" };
 		expect(await publishedByCustomer("/profile", rename)).toEqual(["admin", "user"]);
-		const choices = { intent: "choices", channels: "mail" };
-		expect(await publishedByCustomer("/profile", choices)).toEqual(["admin", "user"]);
 		const promote = { intent: "role", role: "admin" };
 		expect(await publishedByAdmin(`/admin/users/${customer.id}`, promote)).toEqual([
 			"admin",

@@ -2,10 +2,19 @@
 // the built bundle, with a real mail server.
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { users } from "#app/users/users.table.server.ts";
-import { makeCustomer } from "#test/make.ts";
-import { cookieOf, formPost, openBeside, registerAs, useTestShop } from "#test/open-shop.ts";
+import { makeAdmin, makeCustomer } from "#test/make.ts";
+import {
+	cookieOf,
+	findUserId,
+	formPost,
+	openBeside,
+	registerAs,
+	useTestShop,
+} from "#test/open-shop.ts";
 import { tokenIn, useMailbox } from "#test/read-mail.ts";
 import { shownIn } from "#test/shown-in.ts";
 import { findConfirming } from "./confirm-email.server.ts";
@@ -189,6 +198,31 @@ test("before it is confirmed security mails go to an address, and nothing else",
 			"GameStore: yeni cihazdan giriş",
 			"GameStore: şifrəniz dəyişdirildi",
 		]);
+});
+
+test("who has switched everything off gets security mails alone", async () => {
+	const { email, cookie } = await register();
+	await shop.fetch(await linkTo(email), formPost({}));
+	await shop.fetch("/profile", formPost({ intent: "choices", channels: "mail" }, cookie));
+	const userId = await findUserId(shop, email);
+	const asked = { userId, userEmail: email, amountQepik: 700, type: "abb" as const };
+	const { id: topUpId } = await createTopUp(shop.db, asked);
+	const { id: adminId } = await makeAdmin(shop.db);
+	await rejectTopUp(shop.db, { topUpId, adminId, reason: "Köçürmə tapılmadı" });
+	await shop.db.execute(sql`UPDATE notifications SET due_at = now() WHERE told_at IS NULL`);
+	const untold = async () => {
+		const { rows } = await shop.db.execute(sql`
+			SELECT FROM notifications WHERE user_id = ${userId} AND told_at IS NULL`);
+		return rows.length;
+	};
+	await expect.poll(untold, { timeout: 15_000 }).toBe(0);
+	const form = { currentPassword: "parol-123", password: "parol-456", passwordAgain: "parol-456" };
+	await shop.fetch("/profile", formPost({ intent: "password", ...form }, cookie));
+	await expect.poll(() => mailsTo(email).length, { timeout: 15_000 }).toBe(2);
+	expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+		"GameStore: email ünvanınızı təsdiqləyin",
+		"GameStore: şifrəniz dəyişdirildi",
+	]);
 });
 
 test("without a mail server nobody is told that a mail goes", async () => {

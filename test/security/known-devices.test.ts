@@ -212,7 +212,8 @@ describe("a mail tells of a sign-in on a new device", () => {
 			await expect
 				.poll(async () => (await mailsTo(shop, to)).map(({ text }) => text).join())
 				.toContain("Cihaz: Chrome, Android");
-			expect(await mailsTo(shop, to)).toHaveLength(1);
+			const devices = (await mailsTo(shop, to)).filter(({ text }) => text?.includes("Cihaz:"));
+			expect(devices).toHaveLength(1);
 		}
 	});
 });

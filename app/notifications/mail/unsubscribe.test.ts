@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { readMutes } from "#app/notifications/choices.server.ts";
+import { hearPublished } from "#test/hear-published.ts";
 import { type Customer, makeCustomer } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
@@ -85,7 +86,11 @@ const save = (fields: Record<string, string>, cookie = customer.cookie) =>
 test("the profile's boxes are what is kept, of the columns that were shown", async () => {
 	await shop.db.execute(sql`
 		INSERT INTO notification_mutes VALUES (${customer.id}, 'push', 'placed')`);
-	const saved = await save({ channels: "mail", "mail:placed": "on", "mail:balance": "on" });
+	const [topics, saved] = await hearPublished(shop.app.hub, () =>
+		save({ channels: "mail", "mail:placed": "on", "mail:balance": "on" }),
+	);
+	// The other devices show it.
+	expect(topics).toContain(`user:${customer.id}`);
 	expect(await shownIn(saved)).toContain("Seçiminiz yadda saxlanıldı");
 	expect(await mutes()).toEqual(["mail:delivered", "mail:returned", "push:placed"]);
 	const page = await shownIn(shop.fetch("/profile", { headers: { cookie: customer.cookie } }));
