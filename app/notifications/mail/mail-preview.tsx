@@ -27,7 +27,7 @@ function Frame({ title, html }: { title: string; html: string }) {
 				title={title}
 				srcDoc={html}
 				sandbox=""
-				className="h-130 w-full rounded-control border border-line"
+				className="h-150 w-full rounded-control border border-line"
 			/>
 		</figure>
 	);

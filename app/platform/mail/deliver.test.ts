@@ -120,11 +120,11 @@ describe("with SMTP_URL", () => {
 		const [mail] = server.mails;
 		expect(mail?.text?.trim()).toBe(MAIL.text);
 		expect(mail?.html?.trim()).toBe(html);
-		const valueOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-		expect(valueOf("list-unsubscribe")).toBe(link);
-		expect(valueOf("auto-submitted")).toBe("auto-generated");
-		expect(valueOf("bcc")).toBeUndefined();
-		expect(valueOf("content-type")).toMatch(/^multipart\/alternative/);
+		const headerOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+		expect(headerOf("list-unsubscribe")).toBe(link);
+		expect(headerOf("auto-submitted")).toBe("auto-generated");
+		expect(headerOf("bcc")).toBeUndefined();
+		expect(headerOf("content-type")).toMatch(/^multipart\/alternative/);
 		expect(server.told).toEqual([{ encrypted: true, user: undefined }]);
 	});
 
