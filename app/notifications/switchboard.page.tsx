@@ -1,4 +1,5 @@
 import { appContext } from "#app/app-context.server.ts";
+import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
@@ -7,11 +8,15 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/switchboard.page";
 import { readUntold } from "./tell-due.server.ts";
+import { readWebhookSection, WEBHOOK_LOG } from "./webhook/read-section.server.ts";
+import { WebhookSection } from "./webhook/webhook-section.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const app = context.get(appContext);
+	const { db } = app;
 	const [untold, runs] = await Promise.all([readUntold(db), readChannelRuns(db)]);
-	return { untold, runs };
+	const webhook = await readWebhookSection(app, readCursor(url.searchParams, WEBHOOK_LOG));
+	return { untold, runs, webhook };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -20,7 +25,7 @@ export const meta = pageTitle("Bildirişlər");
 
 /** Every way in which the shop tells people of what happened, and how each of them does. */
 export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
-	const { untold } = loaderData;
+	const { untold, runs, webhook } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -35,6 +40,7 @@ export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
 					). Mağaza yenidən cəhd edir, səbəbi serverin jurnalındadır.
 				</Notice>
 			)}
+			<WebhookSection {...webhook} run={runs.webhook} />
 		</div>
 	);
 }

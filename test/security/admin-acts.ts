@@ -22,6 +22,7 @@ import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
+import { WEBHOOK_ACTS } from "./webhook-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
 	const user = await makeUser(db, { balanceQepik: 1000 });
@@ -280,4 +281,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 	...STATEMENT_ACTS,
 	...PAYMENT_ACTS,
 	...CASH_ACTS,
+	...WEBHOOK_ACTS,
 ];
