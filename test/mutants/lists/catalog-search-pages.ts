@@ -119,13 +119,13 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/server/run.server.ts", ["test/running-shop.test.ts"], {
 		"run-no-search-cleanup": [
-			"jobs.push(dailySearchCleanup, hourlySalesCount);",
-			"void dailySearchCleanup;\n\tjobs.push(hourlySalesCount);",
+			"jobs.push(dailySearchCleanup, dailyNotificationCleanup, hourlySalesCount);",
+			"void dailySearchCleanup;\n\tjobs.push(dailyNotificationCleanup, hourlySalesCount);",
 			"what was searched for is kept for ever",
 		],
 		"run-no-sales-count": [
-			"jobs.push(dailySearchCleanup, hourlySalesCount);",
-			"void hourlySalesCount;\n\tjobs.push(dailySearchCleanup);",
+			"jobs.push(dailySearchCleanup, dailyNotificationCleanup, hourlySalesCount);",
+			"void hourlySalesCount;\n\tjobs.push(dailySearchCleanup, dailyNotificationCleanup);",
 			"the search never learns what sells",
 		],
 	}),

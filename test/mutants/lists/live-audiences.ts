@@ -65,8 +65,8 @@ export const mutants: Mutant[] = [
 			"a registration makes every visitor's page load anew, and no admin's",
 		],
 		"audience-sessions": [
-			"hub.publish(`user:${userId}`);",
-			'hub.publish("admin");',
+			"for (const userId of userIds) hub.publish(`user:${userId}`);",
+			'if (userIds.length > 0) hub.publish("admin");',
 			"streams of ended sessions go on, and admins' pages load anew instead",
 		],
 		"audience-catalog-shop": [
