@@ -48,8 +48,6 @@ export async function openReceiver(respond: Respond = ok, host = "127.0.0.1", po
 	};
 }
 
-export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-
 /** As a receiver does it that has never seen our code: whether one of the signatures is by this secret. */
 export function isSignedBy(secret: string, { id, at, body, signatures }: Heard): boolean {
 	const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

@@ -63,7 +63,6 @@ async function snapshot({ db }: TestShop) {
 			(SELECT count(*) FROM jobs WHERE given_up_at IS NOT NULL) AS "givenUp",
 			(SELECT json_agg(f ORDER BY name) FROM saved_filters f) AS filters,
 			(SELECT json_agg(w) FROM webhook w) AS webhook,
-			(SELECT json_agg(d ORDER BY number) FROM webhook_deliveries d) AS deliveries,
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
 			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",

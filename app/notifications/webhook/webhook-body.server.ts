@@ -7,7 +7,7 @@ import type { NotificationKind } from "#app/notifications/topics.ts";
 const VERSION = 1;
 
 /** What of what happens is told, by the names that a receiver knows. */
-export const EVENT_OF: Partial<Record<NotificationKind, string>> = {
+const EVENT_OF: Partial<Record<NotificationKind, string>> = {
 	"order-placed": "order.placed",
 	"order-completed": "order.completed",
 	"order-cancelled": "order.cancelled",

@@ -129,7 +129,7 @@ export async function switchOffAsGone(db: Queryable): Promise<void> {
 }
 
 /** The webhook; a refusal where none is set. */
-export async function requireWebhook(db: Queryable): Promise<Webhook> {
+async function requireWebhook(db: Queryable): Promise<Webhook> {
 	const webhook = await readWebhook(db);
 	if (!webhook) throw new Problem("unavailable", "Əvvəlcə ünvanı yadda saxlayın");
 	return webhook;

@@ -87,7 +87,7 @@ function AddressForm({ address, offBecause }: WebhookState) {
 					hint="Yalnız https. Xəbərlər bu ünvana POST ilə gedir."
 				/>
 				<Button type="submit" variant="primary" busy={fetcher.state !== "idle"} className="sm:mt-7">
-					{offBecause ? "Yadda saxla və aç" : "Yadda saxla"}
+					{offBecause ? "Yadda saxlayıb açın" : "Yadda saxla"}
 				</Button>
 			</div>
 			{answer?.secret && <Secret secret={answer.secret} />}
@@ -146,12 +146,12 @@ const isSending = ({ formData }: { formData?: FormData | undefined }, intent: st
 const QUESTIONS = {
 	renew: {
 		title: "Açar yenilənsin?",
-		confirm: "Yenilə",
+		confirm: "Yeniləyin",
 		text: "Yeni açarı qəbul edən proqrama yazın. Köhnə açar da 24 saat ərzində imzalayır, sonra işləmir.",
 	},
 	off: {
 		title: "Webhook söndürülsün?",
-		confirm: "Söndür",
+		confirm: "Söndürün",
 		text: "Gözləyən xəbərlər göndərilməyəcək, yeniləri də yazılmayacaq. Jurnal qalır.",
 	},
 };

@@ -210,7 +210,7 @@ test("a kind that this process does not know is left to others", async () => {
 	await jobs.put(database.db, { kind: "of the next version", key: "x" });
 	await jobs.put(database.db, follow);
 	await expect.poll(() => done).toEqual(["a"]);
-	expect(await rows()).toMatchObject([{ key: "x", tries: 0 }]);
+	await expect.poll(rows).toMatchObject([{ key: "x", tries: 0 }]);
 });
 
 test("an attempt that takes too long is ended, and keeps nobody's place", async () => {
