@@ -53,10 +53,7 @@ function exchange({ url, headers, body }: Post, addresses: LookupAddress[], endi
 		// A connection of its own, with no proxy that the environment names, and a certificate that is checked.
 		...{ agent: false, rejectUnauthorized: true },
 	});
-	const end = () => {
-		asked.destroy();
-		if (!isAnswered) reject(ending.reason);
-	};
+	const end = () => void asked.destroy(ending.reason);
 	ending.addEventListener("abort", end, { once: true });
 	asked.on("error", (error) => {
 		if (!isAnswered) reject(error);

@@ -54,8 +54,8 @@ function DeliveryRow({ delivery, canSend }: { delivery: Delivery; canSend: boole
 				{state === "waiting" && tries > 0 && nextAt && ` · növbəti: ${formatDateTime(nextAt)}`}
 			</p>
 			{failure && <p className="text-sm wrap-anywhere text-bad">{failure}</p>}
-			<div className="flex flex-wrap items-start justify-between gap-x-4">
-				<details className="min-w-0 flex-1">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<details className="min-w-0 flex-1 open:basis-full">
 					<summary className="min-h-11 cursor-pointer py-2 text-sm">Göndərilən mətn</summary>
 					<p className="text-caption wrap-anywhere text-ink-faint">webhook-id: {id}</p>
 					<pre className="mt-1 rounded-control bg-hover p-3 text-xs wrap-anywhere whitespace-pre-wrap">

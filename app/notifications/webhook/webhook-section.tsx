@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { JobsNotice } from "#app/admin/jobs-notice.tsx";
+import { formatDateTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { ChannelCard } from "#app/notifications/channel-card.tsx";
 import type { ChannelRun } from "#app/platform/channel-runs.server.ts";
+import type { GivenUp } from "#app/platform/jobs/job-rows.server.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -34,7 +35,7 @@ export function WebhookSection({ run, ...state }: WebhookState & { run: ChannelR
 			run={run}
 		>
 			<StateNotice {...state} />
-			<JobsNotice givenUp={givenUp} />
+			{!offBecause && givenUp.map((jobs) => <GivenUpNotice key={jobs.kind} jobs={jobs} />)}
 			<AddressForm {...state} />
 			{address !== null && <Acts {...state} />}
 			<Examples examples={examples} />
@@ -55,6 +56,26 @@ function StateNotice({ address, offBecause, canSign }: WebhookState) {
 		return <Notice tone="waiting">Webhook söndürülüb: yeni xəbərlər göndərilmir.</Notice>;
 	}
 	return address !== null && !canSign && <Notice tone="bad">{WORDS.unreadableSecret}.</Notice>;
+}
+
+/** What nobody took, as the dashboard tells of it. */
+function GivenUpNotice({ jobs: { kind, jobs, since } }: { jobs: GivenUp }) {
+	const fetcher = useFetcher<FormAnswer>();
+	useAnswer(fetcher.data);
+	return (
+		<Notice tone="bad">
+			<p>
+				Qəbul olunmayan xəbərlər: {jobs} (ilki {formatDateTime(since)}). Səbəbi aşağıda, hər
+				göndərişin altındadır.
+			</p>
+			<fetcher.Form method="post" action="/admin/jobs" className="mt-2">
+				<input type="hidden" name="kind" value={kind} />
+				<Button type="submit" size="small" busy={fetcher.state !== "idle"}>
+					Hamısını yenidən göndər
+				</Button>
+			</fetcher.Form>
+		</Notice>
+	);
 }
 
 function AddressForm({ address, offBecause }: WebhookState) {
@@ -86,7 +107,12 @@ function AddressForm({ address, offBecause }: WebhookState) {
 					error={answer?.refused?.fields?.address}
 					hint="Yalnız https. Xəbərlər bu ünvana POST ilə gedir."
 				/>
-				<Button type="submit" variant="primary" busy={fetcher.state !== "idle"} className="sm:mt-7">
+				<Button
+					type="submit"
+					variant="primary"
+					busy={fetcher.state !== "idle"}
+					className="sm:mt-6.5"
+				>
 					{offBecause ? "Yadda saxlayıb açın" : "Yadda saxla"}
 				</Button>
 			</div>
@@ -147,7 +173,7 @@ const QUESTIONS = {
 	renew: {
 		title: "Açar yenilənsin?",
 		confirm: "Yeniləyin",
-		text: "Yeni açarı qəbul edən proqrama yazın. Köhnə açar da 24 saat ərzində imzalayır, sonra işləmir.",
+		text: "Yeni açarı xəbərləri qəbul edən proqrama yazın. Köhnə açar da 24 saat ərzində imzalayır, sonra işləmir.",
 	},
 	off: {
 		title: "Webhook söndürülsün?",
@@ -171,7 +197,7 @@ function Secret({ secret }: { secret: string }) {
 	return (
 		<div className="grid gap-2 rounded-control bg-hover p-3">
 			<p className="text-sm text-ink-soft">
-				İmza açarı. Qəbul edən proqrama yazın və heç kimə göstərməyin.
+				İmza açarı. Xəbərləri qəbul edən proqrama yazın və heç kimə göstərməyin.
 			</p>
 			<p className="flex flex-wrap items-center gap-3">
 				<code className="min-w-0 break-all">{secret}</code>

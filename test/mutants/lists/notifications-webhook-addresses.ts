@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
 			"a name whose servers say nothing keeps a place for ever",
 		],
 		"hook-late": [
-			"if (!isAnswered) reject(ending.reason);",
-			"",
+			"void asked.destroy(ending.reason);",
+			"{};",
 			"a receiver that says nothing keeps a place for ever",
 		],
 		"hook-most-bytes": [
