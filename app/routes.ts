@@ -81,6 +81,7 @@ export default [
 		route("notifications", "notifications/switchboard.page.tsx", { id: "switchboard" }),
 		route("notifications/mail", "notifications/mail/test-mail.route.ts"),
 		route("notifications/mail/:kind", "notifications/mail/edit-mail.page.tsx"),
+		route("notifications/webhook", "notifications/webhook/webhook.route.ts"),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),

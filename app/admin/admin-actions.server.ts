@@ -18,7 +18,7 @@ export type Rule = {
 export type Row = { form: Rule } | { intents: Record<string, Rule> } | { download: Rule };
 
 const EVERYDAY: Rule = { freshPassword: false, secondFactor: false };
-/** Moves money, or decides who may. */
+/** Moves money, decides who may, or says where data goes. */
 const GUARDED: Rule = { freshPassword: true, secondFactor: true };
 const PERSONAL_DATA: Rule = { freshPassword: true, secondFactor: false };
 
@@ -94,6 +94,16 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/jobs": { form: EVERYDAY },
 	"/admin/notifications/mail": { form: EVERYDAY },
 	"/admin/notifications/mail/:kind": { intents: { save: EVERYDAY, preview: EVERYDAY } },
+	"/admin/notifications/webhook": {
+		intents: {
+			save: GUARDED,
+			renew: GUARDED,
+			reveal: GUARDED,
+			off: EVERYDAY,
+			test: EVERYDAY,
+			resend: EVERYDAY,
+		},
+	},
 	"/admin/payments": { form: EVERYDAY },
 	"/admin/payments/:id": {
 		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },

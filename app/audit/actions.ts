@@ -48,6 +48,12 @@ export const ACTIONS = {
 	"cash.say": { label: "Kassanın məbləği yazıldı", subject: "cash" },
 	"cash.close": { label: "Kassa günü bağlandı", subject: "cash" },
 	"cash.correct": { label: "Bağlanmış günə düzəliş yazıldı", subject: "cash" },
+	"webhook.save": { label: "Webhook ünvanı yadda saxlanıldı", subject: "settings" },
+	"webhook.renew": { label: "Webhook açarı yeniləndi", subject: "settings" },
+	"webhook.reveal": { label: "Webhook açarına baxıldı", subject: "settings" },
+	"webhook.off": { label: "Webhook söndürüldü", subject: "settings" },
+	"webhook.test": { label: "Webhook yoxlandı", subject: "settings" },
+	"webhook.resend": { label: "Webhook xəbəri yenidən göndərildi", subject: "settings" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 

@@ -59,6 +59,10 @@ const PART_LABELS: Record<string, string> = {
 	note: "Qeyd",
 	accountDetails: "Hesab məlumatları",
 	requirements: "Tələblər",
+	webhookHost: "Server",
+	webhookOn: "Webhook açıqdır",
+	webhookEvent: "Xəbər",
+	webhookMessage: "Xəbərin nömrəsi",
 };
 
 const VALUE_LABELS: Record<string, string> = {

@@ -101,6 +101,11 @@ export function jobsChanged(hub: Publisher): void {
 	hub.publish("admin");
 }
 
+/** What an admin had sent to the webhook once more was tried. */
+export function webhookSent(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 /** What a payment provider says does not fit, or an admin has looked at it. */
 export function paymentFlagged(hub: Publisher): void {
 	hub.publish("admin");

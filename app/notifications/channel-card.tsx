@@ -8,6 +8,7 @@ export function ChannelCard({
 	id,
 	title,
 	isOn,
+	off = "Qurulmayıb",
 	text,
 	run: { succeededAt, failedAt, failure },
 	children,
@@ -15,6 +16,8 @@ export function ChannelCard({
 	id: string;
 	title: string;
 	isOn: boolean;
+	/** What it is while it is not on. */
+	off?: string;
 	/** What it does, or what it lacks. */
 	text: ReactNode;
 	run: ChannelRun;
@@ -27,7 +30,7 @@ export function ChannelCard({
 				<h2 id={`${id}-title`} className="text-subheading">
 					{title}
 				</h2>
-				{!isOn && <Badge>Qurulmayıb</Badge>}
+				{!isOn && <Badge>{off}</Badge>}
 				{isOn && <Badge tone={fails ? "bad" : "good"}>{fails ? "Xəta var" : "İşləyir"}</Badge>}
 			</div>
 			<div className="text-sm text-ink-soft">{text}</div>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "#app/app-context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/schedule.server.ts";
+import { removeOldDeliveries } from "./webhook/list-deliveries.server.ts";
 
 const MINUTE_MS = 60_000;
 /** How long people find what happened to them. */
@@ -22,5 +23,6 @@ export const dailyNotificationCleanup: Job<App> = {
 	everyMs: 24 * 60 * MINUTE_MS,
 	async run(db) {
 		await removeOldNotifications(db);
+		await removeOldDeliveries(db);
 	},
 };

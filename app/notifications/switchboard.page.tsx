@@ -1,4 +1,5 @@
 import { appContext } from "#app/app-context.server.ts";
+import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
@@ -10,16 +11,19 @@ import type { Route } from "./+types/switchboard.page";
 import { MailSection } from "./mail/mail-section.tsx";
 import { readMails } from "./mail/read-mails.server.ts";
 import { readUntold } from "./tell-due.server.ts";
+import { readWebhookSection, WEBHOOK_LOG } from "./webhook/read-section.server.ts";
+import { WebhookSection } from "./webhook/webhook-section.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const { email } = context.get(signedInContext);
-	const [untold, runs, mail] = await Promise.all([
+	const [untold, runs, mail, webhook] = await Promise.all([
 		readUntold(app.db),
 		readChannelRuns(app.db),
 		readMails(app, email),
+		readWebhookSection(app, readCursor(url.searchParams, WEBHOOK_LOG)),
 	]);
-	return { untold, runs, mail };
+	return { untold, runs, mail, webhook };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -28,7 +32,7 @@ export const meta = pageTitle("Bildirişlər");
 
 /** Every way in which the shop tells people of what happened, and how each of them does. */
 export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
-	const { untold, runs, mail } = loaderData;
+	const { untold, runs, mail, webhook } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -44,6 +48,7 @@ export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
 				</Notice>
 			)}
 			<MailSection mail={mail} run={runs.mail} />
+			<WebhookSection {...webhook} run={runs.webhook} />
 		</div>
 	);
 }

@@ -5,6 +5,7 @@ import { isOutage } from "#app/platform/database/errors.server.ts";
 import { makeCounter } from "#app/platform/metrics.server.ts";
 import { tellByMail } from "./mail/tell-by-mail.server.ts";
 import { type Notification, readNotifications } from "./read-notifications.server.ts";
+import { tellWebhook } from "./webhook/tell-webhook.server.ts";
 
 /**
  * Puts what is to be sent where it waits for its turn, in the transaction that marks the notifications as
@@ -13,7 +14,7 @@ import { type Notification, readNotifications } from "./read-notifications.serve
 export type Channel = (app: App, tx: Queryable, told: Notification[]) => Promise<void>;
 
 /** In the order in which they are asked. */
-const CHANNELS: Channel[] = [tellByMail];
+const CHANNELS: Channel[] = [tellByMail, tellWebhook];
 
 const failures = makeCounter(
 	"notifications_failed_total",

@@ -43,6 +43,7 @@ const schema = z.object({
 	EPOINT_PRIVATE_KEY: optional(z.string().regex(EPOINT_KEY)),
 	EPOINT_HOSTS: optional(z.string().refine((text) => readHosts(text) !== undefined)),
 	EPOINT_FAKE: optional(z.string().refine(isFakeAddress)),
+	WEBHOOK_LOCAL: optional(z.enum(["0", "1"])),
 	AUTH_SECRET: optional(z.string().min(32)),
 	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
 	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
@@ -89,6 +90,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	EPOINT_PRIVATE_KEY: "8 to 200 letters and digits",
 	EPOINT_HOSTS: "host names with commas between, such as epoint.az",
 	EPOINT_FAKE: "1, or the address of npm run fake-epoint such as http://127.0.0.1:4010",
+	WEBHOOK_LOCAL: "0 or 1",
 	AUTH_SECRET: "at least 32 characters",
 	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
 	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
@@ -119,6 +121,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 	// As browsers name an origin: paths and comparisons are made with it.
 	const origin = value.ORIGIN?.replace(/\/$/, "");
 	if (value.DEMO === "1" && isReachable(origin)) throw new StartError(publicDemo(origin));
+	const isOnlyHere = isLocal({ host, origin, proxy: value.TRUST_PROXY });
+	if (value.WEBHOOK_LOCAL === "1" && !isOnlyHere) throw new StartError(LOCAL_WEBHOOK);
 	const dataDirectory = resolve(value.DATA_DIR ?? "data");
 	return {
 		port: value.PORT ?? 3000,
@@ -147,7 +151,9 @@ export function readEnv(source: Record<string, string | undefined>) {
 		requireAdmin2fa: value.REQUIRE_ADMIN_2FA ? value.REQUIRE_ADMIN_2FA === "1" : isPublic(origin),
 		trustProxy: value.TRUST_PROXY,
 		/** How card payments are credited by themselves; without it an admin approves each. */
-		epoint: readEpoint(value, { isLocal: isLocal({ host, origin, proxy: value.TRUST_PROXY }) }),
+		epoint: readEpoint(value, { isLocal: isOnlyHere }),
+		/** Whether webhooks may go to this machine itself, also by plain http. */
+		webhookLocal: value.WEBHOOK_LOCAL === "1",
 		authSecret: value.AUTH_SECRET,
 		/** Whether the shop makes backups by itself. */
 		backups: value.BACKUPS !== "0",
@@ -168,6 +174,10 @@ export function readEnv(source: Record<string, string | undefined>) {
 		production: source.NODE_ENV === "production",
 	};
 }
+
+const LOCAL_WEBHOOK =
+	"WEBHOOK_LOCAL=1 lets the shop call what listens on this machine: it is for trying webhooks out, " +
+	"without a public ORIGIN or HOST.";
 
 /** Where backups are sent as well: a folder, or a command that reads them. */
 export type BackupTarget = { folder: string } | { command: string };

@@ -60,6 +60,7 @@ test.each([
 	["EPOINT_FAKE", "yes"],
 	["EPOINT_FAKE", "http://epoint.az"],
 	["EPOINT_FAKE", "http://127.0.0.1.evil.example:1"],
+	["WEBHOOK_LOCAL", "yes"],
 	["BACKUPS", "yes"],
 	["BACKUPS", "4:00"],
 	["BACKUPS", "24:00"],
@@ -99,6 +100,16 @@ test.each([
 	expect(() => readEnv({ [name]: value })).toThrow(StartError);
 	expect(() => readEnv({ [name]: value })).toThrow(`${name} must be`);
 });
+
+test.each([{ ORIGIN: "https://magaza.az" }, { HOST: "0.0.0.0" }, { TRUST_PROXY: "loopback" }])(
+	"webhooks go to this machine where it alone reaches the shop, and not with %o",
+	(environment) => {
+		expect(readEnv({}).webhookLocal).toBe(false);
+		expect(readEnv({ WEBHOOK_LOCAL: "0", ...environment }).webhookLocal).toBe(false);
+		expect(readEnv({ WEBHOOK_LOCAL: "1" }).webhookLocal).toBe(true);
+		expect(() => readEnv({ WEBHOOK_LOCAL: "1", ...environment })).toThrow("WEBHOOK_LOCAL=1 lets");
+	},
+);
 
 test("the owner's address goes with the one of the role that serves, and is that one by itself", () => {
 	const [serves, owns] = ["postgres://serves@db/shop", "postgres://owns@db/shop"];

@@ -5,20 +5,23 @@ import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
+import { sendWebhook } from "#app/notifications/webhook/send-webhook-job.server.ts";
+import { WEBHOOK } from "#app/notifications/webhook/webhook-kind.ts";
 import { PARKED } from "#app/orders/parked/park-order.server.ts";
 import { placeParkedJob } from "#app/orders/parked/place-parked-job.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
 
 /** Every kind of job; `app/admin/jobs-notice.tsx` has words for each. */
-const KINDS: Record<string, DoJob<App>> = {
+export const KINDS: Record<string, DoJob<App>> = {
 	[FOLLOW]: followPayment,
 	[REVERSE]: reverseRefund,
 	[LOOK_BACK]: lookBack,
 	[PARKED]: placeParkedJob,
+	[WEBHOOK]: sendWebhook,
 };
 
 /** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
-const AT_ONCE: Record<string, number> = {};
+export const AT_ONCE: Record<string, number> = { [WEBHOOK]: 1 };
 
 /** Whoever starts has other things to do first. */
 const FIRST_LOOK_BACK_S = 60;

@@ -23,6 +23,7 @@ import { NOTIFICATION_ACTS } from "./notification-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
+import { WEBHOOK_ACTS } from "./webhook-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
 	const user = await makeUser(db, { balanceQepik: 1000 });
@@ -282,4 +283,5 @@ export const ADMIN_ACTS: AdminAct[] = [
 	...PAYMENT_ACTS,
 	...CASH_ACTS,
 	...NOTIFICATION_ACTS,
+	...WEBHOOK_ACTS,
 ];

@@ -75,6 +75,7 @@ const MATRIX: Record<string, Row> = {
 	"/admin/notifications": { access: "admins" },
 	"/admin/notifications/mail": { access: "admins", answers: 404 },
 	"/admin/notifications/mail/:kind": { access: "admins" },
+	"/admin/notifications/webhook": { access: "admins", answers: 404 },
 	"/admin/payments": { access: "admins", answers: 404 },
 	"/admin/payments/:id": { access: "admins", answers: 404 },
 	"/admin/statement": { access: "admins" },

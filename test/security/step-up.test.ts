@@ -8,9 +8,10 @@ import { formPost, type TestShop, useTestShop } from "../open-shop.ts";
 import type { AdminAct } from "./admin-act.ts";
 import { ADMIN_ACTS } from "./admin-acts.ts";
 import { switchOnTwoFactor } from "./people.ts";
+import { WEBHOOK_SHOP } from "./webhook-acts.ts";
 
-const shop = useTestShop();
-const strict = useTestShop({ REQUIRE_ADMIN_2FA: "1" });
+const shop = useTestShop(WEBHOOK_SHOP);
+const strict = useTestShop({ ...WEBHOOK_SHOP, REQUIRE_ADMIN_2FA: "1" });
 
 type Admin = { id: string; cookie: string };
 let fresh: Admin;
@@ -63,6 +64,7 @@ async function snapshot({ db }: TestShop) {
 			(SELECT json_agg(c ORDER BY order_id) FROM order_claims c) AS claims,
 			(SELECT count(*) FROM jobs WHERE given_up_at IS NOT NULL) AS "givenUp",
 			(SELECT json_agg(f ORDER BY name) FROM saved_filters f) AS filters,
+			(SELECT json_agg(w) FROM webhook w) AS webhook,
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
 			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",

@@ -101,6 +101,8 @@ async function openFullShop() {
 			VALUES ('parked', 'aysel', 'form-form', 'attempt-', '[{"name": "Gözlənilən"}]', 500, 'odd');
 		UPDATE parked_orders SET asked_total_qepik = 510;
 		INSERT INTO limits (name, key, taken, ends_at) VALUES ('n', 'k', 1, now());
+		INSERT INTO webhook (address, secret) VALUES ('https://hook.example/', '\\x00ff');
+		INSERT INTO webhook_deliveries (id, type, user_id, body) VALUES ('msg_1', 'ping', 'aysel', '{"a": 1}');
 		INSERT INTO notification_mutes VALUES ('aysel', 'mail', 'placed');
 		INSERT INTO mail_templates (kind, subject) VALUES ('order-placed', 'Sizi gözləyirdik');
 		INSERT INTO pictures (name, bytes, unused_since) VALUES ('a-480.avif', '\\x00ff5c0a', now())`);

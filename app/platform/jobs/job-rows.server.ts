@@ -86,19 +86,20 @@ export async function repeatJob(db: Queryable, job: Claimed, afterS: number): Pr
 
 /**
  * Puts a failed attempt off, or gives the job up; returns whether it was given up. What failed only
- * because somebody else is out of reach never is.
+ * because somebody else is out of reach never is, and what is hopeless at once.
  */
 export async function failJob(
 	db: Queryable,
 	job: Claimed,
-	{ isOutage }: { isOutage: boolean },
+	{ isOutage, isHopeless = false }: { isOutage: boolean; isHopeless?: boolean },
 ): Promise<boolean> {
 	const pauseS = Math.min(FIRST_PAUSE_S * 2 ** (job.tries - 1), LONGEST_PAUSE_S);
 	const tries = isOutage ? Math.min(job.tries, TRIES_IN_AN_OUTAGE) : job.tries;
 	const { rows } = await db.execute<{ ended: boolean }>(sql`
 		UPDATE jobs SET leased_until = '-infinity', tries = ${tries},
 			next_at = now() + ${pauseS} * interval '1 second',
-			given_up_at = CASE WHEN ${tries}::integer >= ${MOST_TRIES} THEN now() END
+			given_up_at = CASE WHEN ${isHopeless}::boolean OR ${tries}::integer >= ${MOST_TRIES}
+				THEN now() END
 		WHERE ${isHeld(job)}
 		RETURNING given_up_at IS NOT NULL AS ended`);
 	return rows[0]?.ended === true;
@@ -125,6 +126,12 @@ export async function retryGivenUp(db: Queryable, kind: string): Promise<number>
 		UPDATE jobs SET given_up_at = NULL, tries = 0, next_at = now()
 		WHERE kind = ${kind} AND given_up_at IS NOT NULL`);
 	return rowCount ?? 0;
+}
+
+/** Takes jobs of one kind away, all of them or those of these keys; what is being done is done. */
+export async function dropJobs(db: Queryable, kind: string, keys?: string[]): Promise<void> {
+	const which = keys ? sql`AND key = ANY(${sql.param(keys)})` : sql``;
+	await db.execute(sql`DELETE FROM jobs WHERE kind = ${kind} ${which}`);
 }
 
 export type JobQueue = { waiting: number; givenUp: GivenUp[] };

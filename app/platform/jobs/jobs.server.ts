@@ -1,3 +1,4 @@
+import { beforeEnd } from "#app/platform/before-end.server.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { makeCounter, watchGauge } from "#app/platform/metrics.server.ts";
@@ -20,6 +21,9 @@ export type Jobs = ReturnType<typeof openJobs>;
 
 /** Whom a job needs is out of reach: it is tried again for as long as that lasts. */
 export class OutOfReach extends Error {}
+
+/** Trying again is of no use before somebody has looked at it: the job is given up at once. */
+export class Hopeless extends Error {}
 
 /** One attempt. It may end with the next turn of the same job; the signal comes when its time is over. */
 export type DoJob<App> = (
@@ -94,7 +98,8 @@ export function openJobs(options: Options) {
 			failures.inc({ kind });
 			// What cannot be marked is done again after the lease.
 			const isOutage = error instanceof OutOfReach;
-			const isGivenUp = await failJob(db, job, { isOutage }).catch(() => false);
+			const isHopeless = error instanceof Hopeless;
+			const isGivenUp = await failJob(db, job, { isOutage, isHopeless }).catch(() => false);
 			const told = { err: error, kind, key, tries };
 			if (isGivenUp) {
 				log.error(told, "a job failed and is given up");
@@ -133,17 +138,4 @@ export function openJobs(options: Options) {
 		/** Takes no further job. Those under way have a moment; what is cut is done again later. */
 		close: () => worker.close(),
 	};
-}
-
-/** What work comes to, or the signal's reason: work that heeds no signal keeps no place. */
-async function beforeEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-	const ended = Promise.withResolvers<never>();
-	const end = () => ended.reject(signal.reason);
-	if (signal.aborted) end();
-	signal.addEventListener("abort", end, { once: true });
-	try {
-		return await Promise.race([work, ended.promise]);
-	} finally {
-		signal.removeEventListener("abort", end);
-	}
 }

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { readJobQueue, retryGivenUp } from "./job-rows.server.ts";
-import { type DoJob, openJobs } from "./jobs.server.ts";
+import { type DoJob, Hopeless, openJobs } from "./jobs.server.ts";
 
 const database = useTestDatabase();
 let logged: string[] = [];
@@ -175,6 +175,15 @@ test("a job that fails is put off, longer each time, and given up after twenty t
 	expect(logged.join()).toContain("out of order");
 });
 
+test("what is hopeless is given up at once", async () => {
+	const jobs = start(async () => {
+		throw new Hopeless("nobody wants it");
+	});
+	await jobs.put(database.db, follow);
+	await expect.poll(rows).toMatchObject([{ tries: 1, given_up: true }]);
+	expect(logged.filter((line) => line.includes("given up"))).toHaveLength(1);
+});
+
 test("what was given up is told, and tried again when somebody says so or it is put in again", async () => {
 	await database.db.execute(sql`
 		INSERT INTO jobs (kind, key, tries, given_up_at) VALUES ('follow', 'a', 20, now()),
@@ -201,7 +210,7 @@ test("a kind that this process does not know is left to others", async () => {
 	await jobs.put(database.db, { kind: "of the next version", key: "x" });
 	await jobs.put(database.db, follow);
 	await expect.poll(() => done).toEqual(["a"]);
-	expect(await rows()).toMatchObject([{ key: "x", tries: 0 }]);
+	await expect.poll(rows).toMatchObject([{ key: "x", tries: 0 }]);
 });
 
 test("an attempt that takes too long is ended, and keeps nobody's place", async () => {

@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
 		],
 		"audience-sessions": [
 			"for (const userId of userIds) hub.publish(`user:${userId}`);",
-			'if (userIds) hub.publish("admin");',
+			'if (userIds.length > 0) hub.publish("admin");',
 			"streams of ended sessions go on, and admins' pages load anew instead",
 		],
 		"audience-catalog-shop": [
