@@ -77,6 +77,7 @@ export default [
 		route("settings", "settings/admin-settings.page.tsx"),
 		route("settings/pages/:page", "settings/pages/edit-owner-page.page.tsx"),
 		route("notifications", "notifications/switchboard.page.tsx", { id: "switchboard" }),
+		route("notifications/telegram", "notifications/telegram/telegram.route.ts"),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),

@@ -4,7 +4,8 @@ import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true } });
 const { readEnv } = await vite.ssrLoadModule("/app/platform/env.server.ts");
-const { openShop, publicOrigin } = await vite.ssrLoadModule("/app/server/open-shop.server.ts");
+const { publicOrigin } = await vite.ssrLoadModule("/app/platform/public-origin.server.ts");
+const { openShop } = await vite.ssrLoadModule("/app/server/open-shop.server.ts");
 const { createAppPipeline } = await vite.ssrLoadModule("/app/server/app-pipeline.server.ts");
 const { createFrontDoor } = await vite.ssrLoadModule("/app/server/front-door.server.ts");
 

@@ -92,6 +92,9 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/cash/:day/correct": { form: GUARDED },
 	"/admin/settings/pages/:page": { form: EVERYDAY },
 	"/admin/jobs": { form: EVERYDAY },
+	"/admin/notifications/telegram": {
+		intents: { link: PERSONAL_DATA, unlink: EVERYDAY, test: EVERYDAY, settings: EVERYDAY },
+	},
 	"/admin/payments": { form: EVERYDAY },
 	"/admin/payments/:id": {
 		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },

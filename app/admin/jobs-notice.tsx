@@ -10,6 +10,9 @@ const WORK: Record<string, string> = {
 	"epoint-payment": "kart ödənişlərinin Epoint ilə yoxlanması",
 	"epoint-reverse": "məbləğin karta qaytarılması",
 	"epoint-look-back": "təsdiqlənmiş kart ödənişlərinin Epoint ilə yoxlanması",
+	"telegram-send": "Telegram xəbərlərinin göndərilməsi",
+	"telegram-updates": "Telegram-ın qoşulması",
+	"telegram-watch": "Telegram üçün gözləyən işlərin yoxlanması",
 	"parked-order": "ödənişi gələn sifarişlərin verilməsi",
 };
 

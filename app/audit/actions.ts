@@ -47,6 +47,12 @@ export const ACTIONS = {
 	"cash.say": { label: "Kassanın məbləği yazıldı", subject: "cash" },
 	"cash.close": { label: "Kassa günü bağlandı", subject: "cash" },
 	"cash.correct": { label: "Bağlanmış günə düzəliş yazıldı", subject: "cash" },
+	"telegram.link": { label: "Telegram qoşuldu", subject: "user" },
+	"telegram.unlink": { label: "Telegram ayrıldı", subject: "user" },
+	"telegram.settings": {
+		label: "Telegram xəbərlərinin ayarları dəyişdirildi",
+		subject: "settings",
+	},
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 

@@ -55,6 +55,10 @@ const PART_LABELS: Record<string, string> = {
 	bankDifferenceQepik: "Bankın fərqi",
 	epointDifferenceQepik: "Epoint-in fərqi",
 	note: "Qeyd",
+	unclaimedMinutes: "Götürülməmiş işin dəqiqələri",
+	lowStock: "Az sayılan stok",
+	quietFrom: "Səssiz saatların başlanğıcı",
+	quietUntil: "Səssiz saatların sonu",
 	accountDetails: "Hesab məlumatları",
 	requirements: "Tələblər",
 };

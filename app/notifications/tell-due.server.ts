@@ -4,6 +4,7 @@ import type { Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import { makeCounter } from "#app/platform/metrics.server.ts";
 import { type Notification, readNotifications } from "./read-notifications.server.ts";
+import { tellTelegram } from "./telegram/tell-staff.server.ts";
 
 /**
  * Puts what is to be sent where it waits for its turn, in the transaction that marks the notifications as
@@ -12,7 +13,7 @@ import { type Notification, readNotifications } from "./read-notifications.serve
 export type Channel = (app: App, tx: Queryable, told: Notification[]) => Promise<void>;
 
 /** In the order in which they are asked. */
-const CHANNELS: Channel[] = [];
+const CHANNELS: Channel[] = [tellTelegram];
 
 const failures = makeCounter(
 	"notifications_failed_total",

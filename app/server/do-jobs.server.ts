@@ -4,6 +4,15 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { LISTEN } from "#app/notifications/telegram/link-code.server.ts";
+import { listenToBot } from "#app/notifications/telegram/listen-job.server.ts";
+import { sendNews } from "#app/notifications/telegram/send-news-job.server.ts";
+import { SEND } from "#app/notifications/telegram/tell-staff.server.ts";
+import {
+	WATCH,
+	watchForStaff,
+	watchFromNowOn,
+} from "#app/notifications/telegram/watch-job.server.ts";
 import { PARKED } from "#app/orders/parked/park-order.server.ts";
 import { placeParkedJob } from "#app/orders/parked/place-parked-job.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
@@ -14,10 +23,13 @@ const KINDS: Record<string, DoJob<App>> = {
 	[REVERSE]: reverseRefund,
 	[LOOK_BACK]: lookBack,
 	[PARKED]: placeParkedJob,
+	[SEND]: sendNews,
+	[LISTEN]: listenToBot,
+	[WATCH]: watchForStaff,
 };
 
 /** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
-const AT_ONCE: Record<string, number> = {};
+const AT_ONCE: Record<string, number> = { [SEND]: 1, [LISTEN]: 1, [WATCH]: 1 };
 
 /** Whoever starts has other things to do first. */
 const FIRST_LOOK_BACK_S = 60;
@@ -26,6 +38,9 @@ const FIRST_LOOK_BACK_S = 60;
 export function startDoingJobs(app: App): void {
 	app.jobs.start(app, KINDS, () => jobsChanged(app.hub), AT_ONCE);
 	app.notifier.start(app);
+	watchFromNowOn(app).catch((error) => {
+		app.log.warn({ err: error }, "the staff is not told of what lies about");
+	});
 	if (app.env.epoint) {
 		const lookBackSoon = { kind: LOOK_BACK, key: "all", afterS: FIRST_LOOK_BACK_S };
 		// The next start tries again.

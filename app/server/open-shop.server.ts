@@ -22,6 +22,7 @@ import { openJobs } from "#app/platform/jobs/jobs.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOwnPostgres } from "#app/platform/postgres/reach-database.server.ts";
+import { publicOrigin } from "#app/platform/public-origin.server.ts";
 import { authSecret } from "#app/platform/secret.server.ts";
 import { watchForProxy } from "#app/platform/unnamed-proxy.server.ts";
 import { type Auth, openAuth } from "#app/sign-in/auth.server.ts";
@@ -211,12 +212,4 @@ function once<Result>(work: () => Result): () => Result {
 function connectionsOf(workers: number): number {
 	const total = Math.min(MAX_CONNECTIONS, CONNECTIONS_PER_CORE * availableParallelism());
 	return Math.max(2, Math.floor(total / workers));
-}
-
-/** The address in links of mails and in the message at the start. */
-export function publicOrigin(env: Pick<Env, "origin" | "host" | "port">): string {
-	if (env.origin) return env.origin;
-	const isAnyAddress = env.host === "0.0.0.0" || env.host === "::";
-	const host = isAnyAddress ? "127.0.0.1" : env.host.includes(":") ? `[${env.host}]` : env.host;
-	return `http://${host}:${env.port}`;
 }

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
+import { publicOrigin } from "#app/platform/public-origin.server.ts";
 import { openFakePostgres } from "#test/fake-postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
-import { openShop, publicOrigin } from "./open-shop.server.ts";
+import { openShop } from "./open-shop.server.ts";
 
 test.each([
 	["https://shop.example", "0.0.0.0", "https://shop.example"],

@@ -4,11 +4,12 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import type { App } from "#app/app-context.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { publicOrigin } from "#app/platform/public-origin.server.ts";
 import { memoryBytes, shareMemory } from "#app/platform/share-memory.mjs";
 import { createAppPipeline } from "./app-pipeline.server.ts";
 import { startDoingJobs } from "./do-jobs.server.ts";
 import { createFrontDoor } from "./front-door.server.ts";
-import { openShop, publicOrigin } from "./open-shop.server.ts";
+import { openShop } from "./open-shop.server.ts";
 import { runUntilStopped } from "./run.server.ts";
 
 const clientDirectory = join(import.meta.dirname, "../client");
