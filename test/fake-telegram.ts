@@ -16,6 +16,7 @@ export type Behaviour =
 export type Call = { method: string; token: string; fields: Record<string, unknown>; raw: string };
 
 export async function openFakeTelegram() {
+	let lastUpdate = 1000;
 	const telegram = {
 		apiUrl: "",
 		username: "nizam_shop_bot",
@@ -29,7 +30,7 @@ export async function openFakeTelegram() {
 		always: undefined as Behaviour | undefined,
 		/** Somebody writes to the bot. */
 		hear(chatId: number, text: string, type = "private") {
-			const update_id = (telegram.updates.at(-1)?.update_id ?? 1000) + 1;
+			const update_id = ++lastUpdate;
 			const message = { message_id: 1, date: 1, text, chat: { id: chatId, type } };
 			telegram.updates.push({ update_id, message });
 			return update_id;

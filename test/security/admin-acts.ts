@@ -21,6 +21,7 @@ import { CASH_ACTS } from "./cash-acts.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
+import { TELEGRAM_ACTS } from "./telegram-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
 
 async function makeOrder(db: Db, status?: "cancelled") {
@@ -141,6 +142,7 @@ export const ADMIN_ACTS: AdminAct[] = [
 	},
 	{ ...order("refund", {}, "cancelled"), what: "", asks: "both" },
 	{ ...order("claim", {}), what: "", asks: "nothing" },
+	...TELEGRAM_ACTS,
 	...UNDO_ACTS,
 	{
 		line: "/admin/orders keepClaim",

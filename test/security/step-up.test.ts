@@ -3,14 +3,18 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ADMIN_ACTIONS } from "#app/admin/admin-actions.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { openFakeTelegram, TOKEN } from "../fake-telegram.ts";
 import { makeCustomer, makeUser, openSession } from "../make.ts";
 import { formPost, type TestShop, useTestShop } from "../open-shop.ts";
+import { useOpened } from "../use-opened.ts";
 import type { AdminAct } from "./admin-act.ts";
 import { ADMIN_ACTS } from "./admin-acts.ts";
 import { switchOnTwoFactor } from "./people.ts";
 
-const shop = useTestShop();
-const strict = useTestShop({ REQUIRE_ADMIN_2FA: "1" });
+const telegram = useOpened("Telegram", openFakeTelegram);
+const bot = () => ({ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: telegram.apiUrl });
+const shop = useTestShop(bot);
+const strict = useTestShop(() => ({ ...bot(), REQUIRE_ADMIN_2FA: "1" }));
 
 type Admin = { id: string; cookie: string };
 let fresh: Admin;
@@ -61,6 +65,7 @@ async function snapshot({ db }: TestShop) {
 			(SELECT json_agg(c ORDER BY order_id) FROM order_claims c) AS claims,
 			(SELECT count(*) FROM jobs WHERE given_up_at IS NOT NULL) AS "givenUp",
 			(SELECT json_agg(f ORDER BY name) FROM saved_filters f) AS filters,
+			(SELECT sum(taken) FROM limits WHERE name = 'telegram-press') AS presses,
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
 			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",

@@ -17,6 +17,7 @@ type Linking = FormAnswer & { code?: string; link?: string; minutes?: number };
 /** How the staff is told of things by Telegram: who hears of them, of what, and when not. */
 export function TelegramSection({ telegram, run }: { telegram: ShownTelegram; run: ChannelRun }) {
 	const { isOn, setup, chats, waiting, quietUntil, settings, preview } = telegram;
+	const own = chats.find(({ isOwn }) => isOwn);
 	const text =
 		setup ??
 		"Komanda yeni sifariş, balans sorğusu, azalan stok və nasazlıqlar barədə Telegram-da xəbər tutur.";
@@ -24,14 +25,14 @@ export function TelegramSection({ telegram, run }: { telegram: ShownTelegram; ru
 		<ChannelCard id="telegram" title="Telegram" isOn={isOn} text={text} run={run}>
 			{quietUntil && (
 				<Notice tone="waiting">
-					Səssiz saatlardır, xəbərlər {formatTime(quietUntil)}-a saxlanılır.
+					Səssiz saatlardır, xəbərlər gözləyir. Göndəriləcək vaxt: {formatTime(quietUntil)}.
 				</Notice>
 			)}
 			{waiting > 0 && !quietUntil && (
 				<p className="text-sm text-ink-soft">Göndərilməyi gözləyən mesajlar: {waiting}</p>
 			)}
 			<Chats chats={chats} />
-			{isOn && <Linker isLinked={chats.some(({ isOwn }) => isOwn)} linked={chats.length} />}
+			{isOn && <Linker key={own?.linkedAt.getTime()} isLinked={own !== undefined} />}
 			<StaffSettingsForm settings={settings} />
 			<Preview preview={preview} />
 		</ChannelCard>
@@ -61,7 +62,7 @@ function ChatRow({ chat }: { chat: ShownTelegram["chats"][number] }) {
 					{name}
 					{isOwn && " (siz)"}
 				</p>
-				<p className="text-caption text-ink-soft">{formatDateTime(linkedAt)} tarixindən qoşulub</p>
+				<p className="text-caption text-ink-soft">Qoşulub: {formatDateTime(linkedAt)}</p>
 			</div>
 			<fetcher.Form method="post" action={ACTION} noValidate>
 				<input type="hidden" name="intent" value="unlink" />
@@ -79,8 +80,9 @@ function ChatRow({ chat }: { chat: ShownTelegram["chats"][number] }) {
 	);
 }
 
-function Linker({ isLinked, linked }: { isLinked: boolean; linked: number }) {
-	const linking = useFetcher<Linking>({ key: `telegram-link:${linked}` });
+/** Begins anew, without the code that it shows, once the chat is linked. */
+function Linker({ isLinked }: { isLinked: boolean }) {
+	const linking = useFetcher<Linking>();
 	const testing = useFetcher<FormAnswer>();
 	const shown = useAnswer(linking.data);
 	useAnswer(testing.data);
@@ -89,7 +91,11 @@ function Linker({ isLinked, linked }: { isLinked: boolean; linked: number }) {
 			<div className="flex flex-wrap gap-2">
 				<linking.Form method="post" action={ACTION} noValidate>
 					<input type="hidden" name="intent" value="link" />
-					<Button type="submit" variant="primary" busy={linking.state !== "idle"}>
+					<Button
+						type="submit"
+						variant={isLinked ? "secondary" : "primary"}
+						busy={linking.state !== "idle"}
+					>
 						Telegram-a qoşul
 					</Button>
 				</linking.Form>
@@ -149,17 +155,16 @@ function StaffSettingsForm({ settings }: Pick<ShownTelegram, "settings">) {
 			<Field
 				key={minutesKey}
 				{...minutes}
-				label="Götürülməyən işi xəbər ver"
-				hint="Sifariş və ya sorğu bu qədər dəqiqə götürülməsə. Boş: xəbər verilmir."
+				label="Götürülməyən sifariş və sorğu"
+				hint="Bu qədər gözləyəndə komandaya yazılır. Boş: yazılmır."
 				suffix="dəq"
 				inputMode="numeric"
 			/>
 			<Field
 				key={stockKey}
 				{...stock}
-				label="Az sayılan stok"
-				hint="İzlənən stok bu qədərə düşəndə. Boş: xəbər verilmir."
-				suffix="ədəd"
+				label="Az sayılan stok, ədəd"
+				hint="İzlənən stok bu qədərə düşəndə komandaya yazılır. Boş: yazılmır."
 				inputMode="numeric"
 			/>
 			<Field
@@ -188,9 +193,7 @@ function StaffSettingsForm({ settings }: Pick<ShownTelegram, "settings">) {
 function Preview({ preview }: Pick<ShownTelegram, "preview">) {
 	return (
 		<details>
-			<summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-				Mesajların nümunələri
-			</summary>
+			<summary className="cursor-pointer py-3 text-sm font-medium">Mesajların nümunələri</summary>
 			<ul className="grid gap-2 lg:grid-cols-2">
 				{preview.map((message) => (
 					<li

@@ -127,6 +127,8 @@ export const mutants: Mutant[] = [
 			"Math.max(1, ",
 			"a process of many workers has a single connection",
 		],
+	}),
+	...inFile("app/platform/public-origin.server.ts", ["app/server/open-shop.test.ts"], {
 		"open-origin-of-any-address": [
 			'env.host === "0.0.0.0" || ',
 			"",
