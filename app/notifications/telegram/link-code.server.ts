@@ -72,11 +72,11 @@ export function linkChat(
 /** Uses it up. Whoever loses the role at this moment waits for this, and is unlinked then. */
 async function useCode(tx: Queryable, digest: string): Promise<string | undefined> {
 	const { rows } = await tx.execute<{ adminId: string }>(sql`
-		DELETE FROM telegram_codes WHERE digest = ${digest} AND expires_at > now()
+		WITH owner AS (
+			SELECT id FROM telegram_codes JOIN users ON id = admin_id AND role = 'admin'
+			WHERE digest = ${digest} AND expires_at > now() FOR SHARE OF users
+		)
+		DELETE FROM telegram_codes USING owner WHERE admin_id = owner.id AND digest = ${digest}
 		RETURNING admin_id AS "adminId"`);
-	const [used] = rows;
-	if (!used) return undefined;
-	const admins = await tx.execute(sql`
-		SELECT FROM users WHERE id = ${used.adminId} AND role = 'admin' FOR SHARE`);
-	return admins.rows.length > 0 ? used.adminId : undefined;
+	return rows[0]?.adminId;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { useTelegram } from "#test/use-telegram.ts";
-import { hasOpenCodes, makeCode } from "./link-code.server.ts";
+import { hasOpenCodes, linkChat, makeCode } from "./link-code.server.ts";
 
 const shop = useTelegram();
 const db = () => shop.database.db;
@@ -93,7 +93,11 @@ test("a code of eleven minutes ago is none, and its row is gone", async () => {
 	await shop.listen();
 	expect(answers()).toEqual([WRONG]);
 	expect((await db().execute(sql`SELECT FROM telegram_codes`)).rows).toHaveLength(1);
-	expect(other).not.toBe(code);
+	// Also where its row is still there.
+	await db().execute(sql`UPDATE telegram_codes SET expires_at = now()`);
+	const late = { code: other, chatId: PHONE, alongside: async () => {} };
+	expect(await linkChat(shop.app, late)).toBe(false);
+	expect(await chats()).toEqual([]);
 });
 
 test("it works once, and a newer one takes its place", async () => {

@@ -18,13 +18,13 @@ export const mutants: Mutant[] = [
 			"a code can be read in the database",
 		],
 		"telegram-code-late": [
-			"digest = ${digest} AND expires_at > now()",
-			"digest = ${digest}",
+			"WHERE digest = ${digest} AND expires_at > now() FOR SHARE OF users",
+			"WHERE digest = ${digest} FOR SHARE OF users",
 			"a code works for longer than was said",
 		],
 		"telegram-code-of-customer": [
-			"AND role = 'admin' FOR SHARE",
-			"FOR SHARE",
+			"JOIN users ON id = admin_id AND role = 'admin'",
+			"JOIN users ON id = admin_id",
 			"a code of somebody who is no admin links them",
 		],
 		"telegram-link-unrecorded": [
