@@ -30,7 +30,8 @@ export function useTelegram() {
 		adminId: "",
 		buyerId: "",
 		/** A process that does the jobs of this channel; closed after the test. */
-		startJobs(app: App = shop.app) {
+		startJobs() {
+			const { app } = shop;
 			const jobs = openJobs({ db: app.db, log: app.log, idleLookMs: 20 });
 			onTestFinished(() => jobs.close());
 			const work = { [SEND]: sendNews, [LISTEN]: listenToBot, [WATCH]: watchForStaff };

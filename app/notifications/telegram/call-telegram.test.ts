@@ -18,9 +18,18 @@ const call = (signal?: AbortSignal) =>
 		signal,
 	);
 
+type Failed = Error & { mayBeSent?: boolean };
+
+async function failed(calling: Promise<unknown>): Promise<Failed> {
+	return calling.then(
+		() => new Error("it did not fail"),
+		(error: Failed) => error,
+	);
+}
+
 async function failure(behaviour: Behaviour) {
 	fake.next.sendMessage = [behaviour];
-	const error = await call(AbortSignal.timeout(500)).catch((thrown) => thrown);
+	const error = await failed(call(AbortSignal.timeout(500)));
 	expect(`${inspect(error, { depth: 9 })}${error.stack}${JSON.stringify(error)}`).not.toContain(
 		"planted",
 	);
@@ -72,7 +81,7 @@ test.each([
 
 test("nobody there is no message that may have arrived", async () => {
 	fake.close();
-	const error = await call().catch((thrown) => thrown);
+	const error = await failed(call());
 	expect(error).toMatchObject({ failure: "unreachable", mayBeSent: false });
 	expect(inspect(error, { depth: 9 })).not.toContain("planted");
 });

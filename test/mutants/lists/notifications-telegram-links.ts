@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
 			"card payments under way are told as forgotten",
 		],
 		"telegram-forgotten-again": [
-			"NOT EXISTS (SELECT FROM telegram_told WHERE kind = ${kind} AND about = ${id})",
-			"true",
+			"INSERT INTO telegram_told (kind, about) SELECT 'order-unclaimed', id FROM late\n\t\t\tON CONFLICT DO NOTHING RETURNING about",
+			"SELECT id AS about FROM late",
 			"what lies about is told every ten seconds",
 		],
 	}),
