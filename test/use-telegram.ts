@@ -99,7 +99,7 @@ export function useTelegram() {
 		await database.db.execute(sql`
 			UPDATE telegram_settings SET quiet_from = NULL, quiet_until = NULL, unclaimed_minutes = 10, low_stock = 3`);
 		await database.db.execute(sql`
-			UPDATE telegram_bot SET paused_until = '-infinity', next_update = NULL, read_at = NULL`);
+			UPDATE telegram_bot SET paused_until = NULL, next_update = NULL, read_at = NULL`);
 		shop.fake = await openFakeTelegram();
 		shop.logged = [];
 		const write = (line: string) => void shop.logged.push(line);

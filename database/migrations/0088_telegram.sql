@@ -22,7 +22,7 @@ CREATE TABLE telegram_bot (
 	next_update bigint,
 	read_at timestamptz,
 	-- Telegram asked for a pause.
-	paused_until timestamptz NOT NULL DEFAULT '-infinity'
+	paused_until timestamptz
 );
 INSERT INTO telegram_bot DEFAULT VALUES;
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 	await shop.db.execute(
 		sql`TRUNCATE telegram_messages, telegram_chats, telegram_codes, jobs, limits`,
 	);
-	await shop.db.execute(sql`UPDATE telegram_bot SET paused_until = '-infinity'`);
+	await shop.db.execute(sql`UPDATE telegram_bot SET paused_until = NULL`);
 	fake.calls = [];
 	fake.sent = [];
 });

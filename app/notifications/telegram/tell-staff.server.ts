@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { App } from "#app/app-context.server.ts";
 import { TYPE_LABELS } from "#app/balance/statuses.ts";
 import { orderReference } from "#app/core/ids.ts";
 import type { Notification } from "#app/notifications/read-notifications.server.ts";
 import { itemsOf } from "#app/notifications/say-notification.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Facts, NewsKind } from "./say-news.ts";
 
 /** Sends what waits for one chat; its key is the chat. */
 export const SEND = "telegram-send";
 
-type Teller = { jobs: Pick<App["jobs"], "put"> };
+type Teller = { jobs: Pick<Jobs, "put"> };
 
 /** Puts a message to every linked chat where it waits, and has it sent once this is committed. */
 export async function tellStaff(
@@ -26,7 +27,7 @@ export async function tellStaff(
 
 /** Of what happened to customers the staff hears what waits for it: orders and top-ups. */
 export async function tellTelegram(
-	app: Teller & Pick<App, "env">,
+	app: Teller & { env: Pick<Env, "telegram"> },
 	tx: Queryable,
 	told: Notification[],
 ): Promise<void> {
