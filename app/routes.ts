@@ -82,6 +82,7 @@ export default [
 		route("notifications/mail", "notifications/mail/test-mail.route.ts"),
 		route("notifications/mail/:kind", "notifications/mail/edit-mail.page.tsx"),
 		route("notifications/webhook", "notifications/webhook/webhook.route.ts"),
+		route("notifications/telegram", "notifications/telegram/telegram.route.ts"),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),

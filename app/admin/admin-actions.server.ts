@@ -104,6 +104,9 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 			resend: EVERYDAY,
 		},
 	},
+	"/admin/notifications/telegram": {
+		intents: { link: PERSONAL_DATA, unlink: EVERYDAY, test: EVERYDAY, settings: EVERYDAY },
+	},
 	"/admin/payments": { form: EVERYDAY },
 	"/admin/payments/:id": {
 		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },

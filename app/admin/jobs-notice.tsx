@@ -11,6 +11,9 @@ const WORK: Record<string, string> = {
 	"epoint-reverse": "məbləğin karta qaytarılması",
 	"epoint-look-back": "təsdiqlənmiş kart ödənişlərinin Epoint ilə yoxlanması",
 	webhook: "webhook xəbərlərinin göndərilməsi",
+	"telegram-send": "Telegram xəbərlərinin göndərilməsi",
+	"telegram-updates": "Telegram-ın qoşulması",
+	"telegram-watch": "Telegram üçün gözləyən işlərin yoxlanması",
 	"parked-order": "ödənişi gələn sifarişlərin verilməsi",
 };
 

@@ -54,6 +54,12 @@ export const ACTIONS = {
 	"webhook.off": { label: "Webhook söndürüldü", subject: "settings" },
 	"webhook.test": { label: "Webhook yoxlandı", subject: "settings" },
 	"webhook.resend": { label: "Webhook xəbəri yenidən göndərildi", subject: "settings" },
+	"telegram.link": { label: "Telegram qoşuldu", subject: "user" },
+	"telegram.unlink": { label: "Telegram ayrıldı", subject: "user" },
+	"telegram.settings": {
+		label: "Telegram xəbərlərinin ayarları dəyişdirildi",
+		subject: "settings",
+	},
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 

@@ -68,6 +68,11 @@ export function notificationsRead(hub: Publisher, userId: string): void {
 	hub.publish(`user:${userId}`);
 }
 
+/** Somebody of the staff is told of things by Telegram now, or no more; or the owner wants it otherwise. */
+export function staffChatsChanged(hub: Publisher): void {
+	hub.publish("admin");
+}
+
 /** Sessions ended: the event streams that they opened ask again who is listening, and end. */
 export function sessionsChanged(hub: Publisher, ...userIds: string[]): void {
 	for (const userId of userIds) hub.publish(`user:${userId}`);

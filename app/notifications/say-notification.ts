@@ -1,6 +1,6 @@
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
-import type { Notification } from "./read-notifications.server.ts";
+import type { Notification, NotifiedItem } from "./read-notifications.server.ts";
 
 export type Said = { title: string; text: string; to: string };
 
@@ -74,7 +74,11 @@ function nameOf({ order, topUp }: Notification): string {
 }
 
 /** What was bought: `PUBG Mobile 660 UC × 2, Valorant 475 VP və daha 3 oyun`. */
-export function itemsOf({ order }: Pick<Notification, "order">): string {
+export function itemsOf({
+	order,
+}: {
+	order: { items: Pick<NotifiedItem, "gameName" | "quantity">[] } | null;
+}): string {
 	const items = order?.items ?? [];
 	const named = items
 		.slice(0, MOST_ITEMS)

@@ -10,20 +10,23 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/switchboard.page";
 import { MailSection } from "./mail/mail-section.tsx";
 import { readMails } from "./mail/read-mails.server.ts";
+import { readTelegram } from "./telegram/read-telegram.server.ts";
+import { TelegramSection } from "./telegram/telegram-section.tsx";
 import { readUntold } from "./tell-due.server.ts";
 import { readWebhookSection, WEBHOOK_LOG } from "./webhook/read-section.server.ts";
 import { WebhookSection } from "./webhook/webhook-section.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
-	const { email } = context.get(signedInContext);
-	const [untold, runs, mail, webhook] = await Promise.all([
+	const { id, email } = context.get(signedInContext);
+	const [untold, runs, mail, telegram, webhook] = await Promise.all([
 		readUntold(app.db),
 		readChannelRuns(app.db),
 		readMails(app, email),
+		readTelegram(app, id),
 		readWebhookSection(app, readCursor(url.searchParams, WEBHOOK_LOG)),
 	]);
-	return { untold, runs, mail, webhook };
+	return { untold, runs, mail, telegram, webhook };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -32,7 +35,7 @@ export const meta = pageTitle("Bildirişlər");
 
 /** Every way in which the shop tells people of what happened, and how each of them does. */
 export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
-	const { untold, runs, mail, webhook } = loaderData;
+	const { untold, runs, mail, telegram, webhook } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -48,6 +51,7 @@ export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
 				</Notice>
 			)}
 			<MailSection mail={mail} run={runs.mail} />
+			<TelegramSection telegram={telegram} run={runs.telegram} />
 			<WebhookSection {...webhook} run={runs.webhook} />
 		</div>
 	);

@@ -18,7 +18,7 @@ const database = useTestDatabase();
 let logged: string[] = [];
 const log = openLog({ logLevel: "info" }, { write: (line: string) => void logged.push(line) });
 /** What telling needs of a shop. */
-const app = () => ({ db: database.db, log }) as unknown as App;
+const app = () => ({ db: database.db, log, env: {} }) as unknown as App;
 
 beforeEach(async () => {
 	logged = [];

@@ -5,6 +5,7 @@ import { readDatabaseUrl } from "./database/connection-string.server.ts";
 import { isFakeAddress, readEpoint, readHosts } from "./epoint-env.server.ts";
 import { readPicturesUrl } from "./pictures-url.server.ts";
 import { StartError } from "./start-error.server.ts";
+import { isApiAddress, readTelegram, TOKEN } from "./telegram-env.server.ts";
 
 /**
  * The environment variables, parsed once at the start. Every one is optional; a malformed value
@@ -44,6 +45,8 @@ const schema = z.object({
 	EPOINT_HOSTS: optional(z.string().refine((text) => readHosts(text) !== undefined)),
 	EPOINT_FAKE: optional(z.string().refine(isFakeAddress)),
 	WEBHOOK_LOCAL: optional(z.enum(["0", "1"])),
+	TELEGRAM_BOT_TOKEN: optional(z.string().regex(TOKEN)),
+	TELEGRAM_API_URL: optional(z.string().refine(isApiAddress)),
 	AUTH_SECRET: optional(z.string().min(32)),
 	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
 	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
@@ -91,6 +94,9 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	EPOINT_HOSTS: "host names with commas between, such as epoint.az",
 	EPOINT_FAKE: "1, or the address of npm run fake-epoint such as http://127.0.0.1:4010",
 	WEBHOOK_LOCAL: "0 or 1",
+	TELEGRAM_BOT_TOKEN:
+		"the token that @BotFather gave, a number, a colon and 35 letters or digits: 123456789:AA…",
+	TELEGRAM_API_URL: "an https:// address without a name, such as https://telegram.example",
 	AUTH_SECRET: "at least 32 characters",
 	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
 	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
@@ -152,6 +158,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		trustProxy: value.TRUST_PROXY,
 		/** How card payments are credited by themselves; without it an admin approves each. */
 		epoint: readEpoint(value, { isLocal: isOnlyHere }),
+		/** How the staff is told of things by Telegram. */
+		telegram: readTelegram(value),
 		/** Whether webhooks may go to this machine itself, also by plain http. */
 		webhookLocal: value.WEBHOOK_LOCAL === "1",
 		authSecret: value.AUTH_SECRET,

@@ -4,6 +4,15 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { LISTEN } from "#app/notifications/telegram/link-code.server.ts";
+import { listenToBot } from "#app/notifications/telegram/listen-job.server.ts";
+import { sendNews } from "#app/notifications/telegram/send-news-job.server.ts";
+import { SEND } from "#app/notifications/telegram/tell-staff.server.ts";
+import {
+	WATCH,
+	watchForStaff,
+	watchFromNowOn,
+} from "#app/notifications/telegram/watch-job.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { sendWebhook } from "#app/notifications/webhook/send-webhook-job.server.ts";
 import { WEBHOOK } from "#app/notifications/webhook/webhook-kind.ts";
@@ -17,11 +26,17 @@ export const KINDS: Record<string, DoJob<App>> = {
 	[REVERSE]: reverseRefund,
 	[LOOK_BACK]: lookBack,
 	[PARKED]: placeParkedJob,
+	[SEND]: sendNews,
+	[LISTEN]: listenToBot,
+	[WATCH]: watchForStaff,
 	[WEBHOOK]: sendWebhook,
 };
 
 /** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
-export const AT_ONCE: Record<string, number> = { [WEBHOOK]: 1 };
+export const AT_ONCE: Record<string, number> = {
+	...{ [SEND]: 1, [LISTEN]: 1, [WATCH]: 1 },
+	[WEBHOOK]: 1,
+};
 
 /** Whoever starts has other things to do first. */
 const FIRST_LOOK_BACK_S = 60;
@@ -30,6 +45,9 @@ const FIRST_LOOK_BACK_S = 60;
 export function startDoingJobs(app: App): void {
 	app.jobs.start(app, KINDS, () => jobsChanged(app.hub), AT_ONCE);
 	app.notifier.start(app, tellDue);
+	watchFromNowOn(app).catch((error) => {
+		app.log.warn({ err: error }, "the staff is not told of what lies about");
+	});
 	if (app.env.epoint) {
 		const lookBackSoon = { kind: LOOK_BACK, key: "all", afterS: FIRST_LOOK_BACK_S };
 		// The next start tries again.

@@ -22,6 +22,7 @@ import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { NOTIFICATION_ACTS } from "./notification-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
+import { TELEGRAM_ACTS } from "./telegram-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
 import { WEBHOOK_ACTS } from "./webhook-acts.ts";
 
@@ -143,6 +144,7 @@ export const ADMIN_ACTS: AdminAct[] = [
 	},
 	{ ...order("refund", {}, "cancelled"), what: "", asks: "both" },
 	{ ...order("claim", {}), what: "", asks: "nothing" },
+	...TELEGRAM_ACTS,
 	...UNDO_ACTS,
 	{
 		line: "/admin/orders keepClaim",

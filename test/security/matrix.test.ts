@@ -85,6 +85,7 @@ const MATRIX: Record<string, Row> = {
 	"/admin/cash/:day/correct": { access: "admins", answers: 404 },
 	"/admin/settings": { access: "admins" },
 	"/admin/settings/pages/:page": { access: "admins" },
+	"/admin/notifications/telegram": { access: "admins", answers: 404 },
 	"/admin/audit": { access: "admins" },
 	"/admin/users.csv": { access: "admins" },
 	"/admin/orders.csv": { access: "admins" },

@@ -3,15 +3,22 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ADMIN_ACTIONS } from "#app/admin/admin-actions.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
+import { openFakeTelegram, TOKEN } from "../fake-telegram.ts";
 import { makeCustomer, makeUser, openSession } from "../make.ts";
 import { formPost, type TestShop, useTestShop } from "../open-shop.ts";
+import { useOpened } from "../use-opened.ts";
 import type { AdminAct } from "./admin-act.ts";
 import { ADMIN_ACTS } from "./admin-acts.ts";
 import { switchOnTwoFactor } from "./people.ts";
 import { WEBHOOK_SHOP } from "./webhook-acts.ts";
 
-const shop = useTestShop(WEBHOOK_SHOP);
-const strict = useTestShop({ ...WEBHOOK_SHOP, REQUIRE_ADMIN_2FA: "1" });
+const telegram = useOpened("Telegram", openFakeTelegram);
+const surroundings = () => ({
+	...WEBHOOK_SHOP,
+	...{ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: telegram.apiUrl },
+});
+const shop = useTestShop(surroundings);
+const strict = useTestShop(() => ({ ...surroundings(), REQUIRE_ADMIN_2FA: "1" }));
 
 type Admin = { id: string; cookie: string };
 let fresh: Admin;
@@ -65,6 +72,7 @@ async function snapshot({ db }: TestShop) {
 			(SELECT count(*) FROM jobs WHERE given_up_at IS NOT NULL) AS "givenUp",
 			(SELECT json_agg(f ORDER BY name) FROM saved_filters f) AS filters,
 			(SELECT json_agg(w) FROM webhook w) AS webhook,
+			(SELECT sum(taken) FROM limits WHERE name = 'telegram-press') AS presses,
 			(SELECT json_agg(c ORDER BY top_up_id) FROM top_up_claims c) AS "topUpClaims",
 			(SELECT json_agg(t ORDER BY id) FROM top_ups t) AS "topUps",
 			(SELECT json_agg(l ORDER BY id) FROM bank_lines l) AS "bankLines",

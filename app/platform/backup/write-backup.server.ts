@@ -25,9 +25,12 @@ type Options = {
 
 /**
  * Live session tokens do not belong in a file: after a restore people sign in again. Nor do mails with
- * links that are on their way, which the restored shop would send once more.
+ * links that are on their way, or messages to the staff, which the restored shop would send once more.
  */
-export const SESSION_TABLES = ["sessions", "verification", "outbox"];
+export const SESSION_TABLES = [
+	...["sessions", "verification", "outbox"],
+	...["telegram_codes", "telegram_messages"],
+];
 
 /**
  * Writes a consistent snapshot of the whole shop as one tar while the shop goes on selling. Each
