@@ -92,6 +92,7 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/cash/:day/correct": { form: GUARDED },
 	"/admin/settings/pages/:page": { form: EVERYDAY },
 	"/admin/jobs": { form: EVERYDAY },
+	"/admin/notifications/push": { intents: { on: EVERYDAY, off: EVERYDAY, test: EVERYDAY } },
 	"/admin/payments": { form: EVERYDAY },
 	"/admin/payments/:id": {
 		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },

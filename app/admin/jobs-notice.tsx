@@ -10,6 +10,7 @@ const WORK: Record<string, string> = {
 	"epoint-payment": "kart ödənişlərinin Epoint ilə yoxlanması",
 	"epoint-reverse": "məbləğin karta qaytarılması",
 	"epoint-look-back": "təsdiqlənmiş kart ödənişlərinin Epoint ilə yoxlanması",
+	push: "brauzer bildirişlərinin göndərilməsi",
 	"parked-order": "ödənişi gələn sifarişlərin verilməsi",
 };
 

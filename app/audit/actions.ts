@@ -47,6 +47,8 @@ export const ACTIONS = {
 	"cash.say": { label: "Kassanın məbləği yazıldı", subject: "cash" },
 	"cash.close": { label: "Kassa günü bağlandı", subject: "cash" },
 	"cash.correct": { label: "Bağlanmış günə düzəliş yazıldı", subject: "cash" },
+	"push.on": { label: "Cihazda komanda bildirişləri qoşuldu", subject: "user" },
+	"push.off": { label: "Cihazda komanda bildirişləri söndürüldü", subject: "user" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 

@@ -3,15 +3,24 @@ import { formatDateTime } from "#app/core/time.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
+import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/switchboard.page";
+import { PushSwitchboard } from "./push/push-switchboard.tsx";
+import { readStaffPush } from "./push/read-push.server.ts";
 import { readUntold } from "./tell-due.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
-	const [untold, runs] = await Promise.all([readUntold(db), readChannelRuns(db)]);
-	return { untold, runs };
+	const app = context.get(appContext);
+	const { db } = app;
+	const { id: userId, sessionId } = context.get(signedInContext);
+	const [untold, runs, push] = await Promise.all([
+		readUntold(db),
+		readChannelRuns(db),
+		readStaffPush(app, sessionId),
+	]);
+	return { userId, untold, runs, push };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -20,7 +29,7 @@ export const meta = pageTitle("Bildirişlər");
 
 /** Every way in which the shop tells people of what happened, and how each of them does. */
 export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
-	const { untold } = loaderData;
+	const { userId, untold, runs, push } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -35,6 +44,7 @@ export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
 					). Mağaza yenidən cəhd edir, səbəbi serverin jurnalındadır.
 				</Notice>
 			)}
+			<PushSwitchboard push={push} userId={userId} run={runs.push} />
 		</div>
 	);
 }

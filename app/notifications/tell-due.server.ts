@@ -3,6 +3,7 @@ import type { App } from "#app/app-context.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import { makeCounter } from "#app/platform/metrics.server.ts";
+import { tellByPush } from "./push/tell-by-push.server.ts";
 import { type Notification, readNotifications } from "./read-notifications.server.ts";
 
 /**
@@ -12,7 +13,7 @@ import { type Notification, readNotifications } from "./read-notifications.serve
 export type Channel = (app: App, tx: Queryable, told: Notification[]) => Promise<void>;
 
 /** In the order in which they are asked. */
-const CHANNELS: Channel[] = [];
+const CHANNELS: Channel[] = [tellByPush];
 
 const failures = makeCounter(
 	"notifications_failed_total",

@@ -43,6 +43,7 @@ const schema = z.object({
 	EPOINT_PRIVATE_KEY: optional(z.string().regex(EPOINT_KEY)),
 	EPOINT_HOSTS: optional(z.string().refine((text) => readHosts(text) !== undefined)),
 	EPOINT_FAKE: optional(z.string().refine(isFakeAddress)),
+	PUSH_FAKE: optional(z.string().refine(isFakePush)),
 	AUTH_SECRET: optional(z.string().min(32)),
 	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
 	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
@@ -89,6 +90,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	EPOINT_PRIVATE_KEY: "8 to 200 letters and digits",
 	EPOINT_HOSTS: "host names with commas between, such as epoint.az",
 	EPOINT_FAKE: "1, or the address of npm run fake-epoint such as http://127.0.0.1:4010",
+	PUSH_FAKE: "the address of a push service on this machine such as http://127.0.0.1:4011",
 	AUTH_SECRET: "at least 32 characters",
 	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
 	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
@@ -148,6 +150,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		trustProxy: value.TRUST_PROXY,
 		/** How card payments are credited by themselves; without it an admin approves each. */
 		epoint: readEpoint(value, { isLocal: isLocal({ host, origin, proxy: value.TRUST_PROXY }) }),
+		/** A made-up vendor of notifications in browsers, on this machine. */
+		pushFake: readFakePush(value.PUSH_FAKE, isLocal({ host, origin, proxy: value.TRUST_PROXY })),
 		authSecret: value.AUTH_SECRET,
 		/** Whether the shop makes backups by itself. */
 		backups: value.BACKUPS !== "0",
@@ -220,6 +224,16 @@ export function warnOfPublicDemo(
 		"DEMO is not 0: an empty shop is filled with made-up games and a demo customer, also at this " +
 			"public address. Set DEMO=0, or DEMO=public where it is meant to be a demo.",
 	);
+}
+
+function isFakePush(text: string): boolean {
+	return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(text);
+}
+
+/** Customers name the addresses that the shop calls: where strangers are, none of this machine. */
+function readFakePush(address: string | undefined, isLocalShop: boolean): string | undefined {
+	if (!address || isLocalShop) return address;
+	throw new StartError("PUSH_FAKE is for this machine alone, without a public ORIGIN or HOST.");
 }
 
 function isProxyList(text: string): boolean {

@@ -4,6 +4,7 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { doPush, PUSH } from "#app/notifications/push/push-job.server.ts";
 import { PARKED } from "#app/orders/parked/park-order.server.ts";
 import { placeParkedJob } from "#app/orders/parked/place-parked-job.server.ts";
 import type { DoJob } from "#app/platform/jobs/jobs.server.ts";
@@ -14,10 +15,11 @@ const KINDS: Record<string, DoJob<App>> = {
 	[REVERSE]: reverseRefund,
 	[LOOK_BACK]: lookBack,
 	[PARKED]: placeParkedJob,
+	[PUSH]: doPush,
 };
 
 /** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
-const AT_ONCE: Record<string, number> = {};
+const AT_ONCE: Record<string, number> = { [PUSH]: 2 };
 
 /** Whoever starts has other things to do first. */
 const FIRST_LOOK_BACK_S = 60;

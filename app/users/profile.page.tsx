@@ -10,6 +10,8 @@ import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { sessionsChanged, userChanged } from "#app/live/changes.server.ts";
+import { PushSection } from "#app/notifications/push/push-section.tsx";
+import { readOwnPush } from "#app/notifications/push/read-push.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { changePassword } from "#app/sign-in/change-password.server.ts";
@@ -25,13 +27,14 @@ import { readProfileForm } from "./profile-form.server.ts";
 import { renamesOf, renameUser } from "./rename-user.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
-	const { id, name, email, role, createdAt } = context.get(signedInContext);
-	const [balanceQepik = 0, rememberedIds] = await Promise.all([
-		findBalance(db, id),
-		listRememberedIds(db, id),
+	const app = context.get(appContext);
+	const { id, name, email, role, createdAt, sessionId } = context.get(signedInContext);
+	const [balanceQepik = 0, rememberedIds, push] = await Promise.all([
+		findBalance(app.db, id),
+		listRememberedIds(app.db, id),
+		readOwnPush(app, { userId: id, sessionId }),
 	]);
-	return { name, email, role, createdAt, balanceQepik, rememberedIds };
+	return { id, name, email, role, createdAt, balanceQepik, rememberedIds, push };
 }
 
 export const action = answered(
@@ -87,6 +90,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 					<ProfileFacts {...loaderData} />
 				</section>
 				<RememberedIds ids={loaderData.rememberedIds} />
+				<PushSection push={loaderData.push} userId={loaderData.id} />
 				<PasswordSection
 					email={loaderData.email}
 					changed={changed?.changed === "password" ? changed : undefined}

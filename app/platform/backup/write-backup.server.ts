@@ -24,10 +24,11 @@ type Options = {
 };
 
 /**
- * Live session tokens do not belong in a file: after a restore people sign in again. Nor do mails with
- * links that are on their way, which the restored shop would send once more.
+ * Live session tokens do not belong in a file: after a restore people sign in again, and browsers that
+ * show notifications belong to their sessions. Nor do mails with links that are on their way, which the
+ * restored shop would send once more.
  */
-export const SESSION_TABLES = ["sessions", "verification", "outbox"];
+export const SESSION_TABLES = ["sessions", "verification", "outbox", "push_subscriptions"];
 
 /**
  * Writes a consistent snapshot of the whole shop as one tar while the shop goes on selling. Each
