@@ -43,13 +43,14 @@ export async function sendPush(
 	if (!isPushEndpoint(endpoint, app.env)) return { kind: "gone" };
 	const { publicKey, privateKey } = await readPushKeys(app);
 	const { host, origin } = new URL(endpoint);
-	const contact = contactOf(app.env);
+	const signed = [origin, contactOf(app.env), publicKey, privateKey, ENCODING] as const;
+	const signature = webPush.getVapidHeaders(...signed);
 	const { cipherText } = webPush.encrypt(p256dh, auth, payloadOf(message), ENCODING);
 	try {
 		const response = await fetch(endpoint, {
 			method: "POST",
 			headers: {
-				...webPush.getVapidHeaders(origin, contact, publicKey, privateKey, ENCODING),
+				...signature,
 				"Content-Type": "application/octet-stream",
 				"Content-Encoding": ENCODING,
 				TTL: String(Math.round(message.ttlS)),

@@ -90,7 +90,7 @@ async function open(to) {
 function pageOf(to) {
 	const home = `${self.location.origin}/`;
 	try {
-		const named = new URL(String(to), home);
+		const named = new URL(String(to ?? ""), home);
 		return named.origin === self.location.origin ? named.href : home;
 	} catch {
 		return home;
