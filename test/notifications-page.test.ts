@@ -25,8 +25,11 @@ async function unread(cookie = customer.cookie): Promise<number> {
 async function look(path = "/notifications", cookie = customer.cookie) {
 	const response = await shop.fetch(path, { headers: { cookie } });
 	const html = await response.text();
-	const amounts = [...html.matchAll(/Balansınız ([\d.]+) ₼ artırıldı/g)].map(([, amount]) => amount);
-	const next = /\/?\?before=(\d+)/.exec(html)?.[1];
+	const amounts = [...html.matchAll(/Balansınız ([\d.]+) ₼ artırıldı/g)].map(
+		([, amount]) => amount,
+	);
+	const [link = ""] = /<a[^>]*rel="next"[^>]*>/.exec(html) ?? [];
+	const next = /before=(\d+)/.exec(link)?.[1];
 	return { html, amounts: [...new Set(amounts)], next };
 }
 

@@ -52,7 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const settings = await settingsOf(context);
 	const [promises, pushKey] = await Promise.all([
 		readPromises(db, shown, settings),
-		list.orders.some(({ status }) => isOpen(status)) ? findPushKey(app, { userId, sessionId }) : undefined,
+		list.orders.some(({ status }) => isOpen(status))
+			? findPushKey(app, { userId, sessionId })
+			: undefined,
 	]);
 	const helpLinks = Object.fromEntries(shown.map(({ id }) => [id, findHelpLink(settings, id)]));
 	return { ...list, parked, linked, promises, helpLinks, pushKey };

@@ -6,7 +6,7 @@ export function KeepPush({ userId }: { userId: string }) {
 	useEffect(() => {
 		if (readText("push-user") !== userId) return;
 		// What fails is tried again at the next visit.
-		import("./this-device.ts").then(({ renew }) => renew()).catch(() => {});
+		import("./this-device.ts").then(({ renew }) => renew(userId)).catch(() => {});
 	}, [userId]);
 	return null;
 }

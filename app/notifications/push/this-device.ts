@@ -66,24 +66,32 @@ export function rememberUser(userId: string): void {
 	writeText(USER, userId);
 }
 
-export async function unsubscribe(): Promise<void> {
+/** No visit brings back what is switched off, nor does a renewal that is under way. */
+export async function forgetUser(): Promise<void> {
 	writeText(USER, null);
-	const registration = await navigator.serviceWorker.getRegistration("/");
-	await (await registration?.pushManager.getSubscription())?.unsubscribe();
+	await renewing.catch(() => {});
 }
 
-export function showsFor(userId: string): boolean {
-	return readText(USER) === userId;
+export async function unsubscribe(): Promise<void> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /**
  * Tells the shop once more where this browser is reached: it may be reached elsewhere now, have another
  * session, or know the shop by keys that are no more.
  */
-export async function renew(): Promise<void> {
+export function renew(userId: string): Promise<void> {
+	renewing = renewOnce(userId);
+	return renewing;
+}
+
+let renewing = Promise.resolve();
+
+async function renewOnce(userId: string) {
 	const registration = await navigator.serviceWorker.getRegistration("/");
 	const kept = await registration?.pushManager.getSubscription();
-	if (!kept || !isAllowed()) return;
+	if (!kept || !isAllowed() || readText(USER) !== userId) return;
 	const publicKey = await sendRenewal(await subscribeAllowed(keyOf(kept)));
 	if (publicKey && publicKey !== keyOf(kept)) await sendRenewal(await subscribeAllowed(publicKey));
 }

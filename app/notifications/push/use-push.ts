@@ -4,6 +4,7 @@ import { useAnswer } from "#app/forms/use-answer.ts";
 import { toastError } from "#app/ui/toasts.ts";
 import {
 	type DeviceState,
+	forgetUser,
 	isAllowed,
 	NotSubscribed,
 	readDevice,
@@ -12,7 +13,14 @@ import {
 	unsubscribe,
 } from "./this-device.ts";
 
-type Asked = { publicKey: string; userId: string; action: string };
+/** What happens to oneself a visit renews; what comes in the staff switches on again. */
+const OWN = "/push";
+
+type Asked = {
+	publicKey: string;
+	userId: string;
+	action: typeof OWN | "/admin/notifications/push";
+};
 
 /** Switches notifications on and off in this browser; `state` is undefined until it is known. */
 export function usePush({ publicKey, userId, action }: Asked) {
@@ -29,7 +37,7 @@ export function usePush({ publicKey, userId, action }: Asked) {
 		setAsking(true);
 		try {
 			const address = await subscribe(publicKey);
-			rememberUser(userId);
+			if (action === OWN) rememberUser(userId);
 			await submit({ ...fields, intent: "on", ...address }, { method: "post", action });
 		} catch (error) {
 			if (!(error instanceof NotSubscribed)) throw error;
@@ -40,12 +48,16 @@ export function usePush({ publicKey, userId, action }: Asked) {
 		}
 	}
 
+	async function send(intent: "off" | "decline") {
+		if (action === OWN && intent === "off") await forgetUser();
+		await submit({ intent }, { method: "post", action });
+	}
+
 	return {
 		state,
 		isAllowed: state === "ready" && isAllowed(),
 		busy: isAsking || sending !== "idle",
 		switchOn,
-		send: (intent: string) => submit({ intent }, { method: "post", action }),
-		answer: data,
+		send,
 	};
 }
