@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 import type { ObjectStore } from "./catalog/pictures/object-store.server.ts";
 import type { Hub } from "./live/hub.server.ts";
-import type { Notifier } from "./notifications/notifier.server.ts";
 import type { Database } from "./platform/database/database.server.ts";
 import type { DatabaseHealth } from "./platform/database/health.server.ts";
 import type { Replica } from "./platform/database/replica.server.ts";
@@ -32,7 +31,7 @@ export type App = {
 	/** What has to happen after a commit. */
 	jobs: Jobs;
 	/** Tells people of what happened. */
-	notifier: Notifier;
+	notifier: { start(app: App): void; close(): Promise<void> };
 	/** Signs the cookies; what else is signed or sealed has a key of its own, made of it. */
 	secret: string;
 	log: Log;

@@ -1,6 +1,6 @@
 // Somebody is asked after an order whether this browser may tell them, and is told with the shop closed.
 import { sql } from "drizzle-orm";
-import type { BrowserContext, Page, Worker } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { deliverOrder } from "#app/orders/change-order.server.ts";
@@ -9,6 +9,7 @@ import { makeGame, openSession } from "#test/make.ts";
 import { ADMIN, findUserId, formPost } from "#test/open-shop.ts";
 import { openPushService, type PushService } from "#test/push-service.ts";
 import { PHONE, useShopAndBrowser, type VisitOptions } from "./open-browser.ts";
+import { giveVendor, noteShown, openDelivery } from "./push-vendor.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 let service: PushService;
@@ -27,43 +28,9 @@ beforeAll(async () => {
 });
 beforeEach(() => service.forget());
 
-/** This machine has no vendor: the browser is reached at the test's push service. */
-async function giveVendor(context: BrowserContext) {
-	await context.grantPermissions(["notifications"]);
-	await context.addInitScript(({ endpoint, ...keys }) => {
-		// Browsers without a screen say that it was denied, whatever was granted.
-		const permission = { configurable: true, get: () => "granted" };
-		Object.defineProperty(Notification, "permission", permission);
-		Object.assign(Notification, {
-			async requestPermission() {
-				document.documentElement.dataset.asked = "yes";
-				return "granted";
-			},
-		});
-		// A vendor remembers whom it serves, and with which key.
-		const toSubscription = (key: string | null) => {
-			if (!key) return null;
-			const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
-			const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-			return {
-				options: { applicationServerKey: bytes.buffer },
-				toJSON: () => ({ endpoint, keys }),
-				unsubscribe: async () => localStorage.removeItem("vendor"),
-			};
-		};
-		Object.assign(PushManager.prototype, {
-			getSubscription: async () => toSubscription(localStorage.getItem("vendor")),
-			async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
-				localStorage.setItem("vendor", key);
-				return toSubscription(key);
-			},
-		});
-	}, service.subscribe());
-}
-
 async function visitWithPush(options: VisitOptions & { balanceQepik?: number } = {}) {
 	const visit = await visitAsCustomer(shop, options);
-	await giveVendor(visit.context);
+	await giveVendor(visit.context, service.subscribe());
 	return visit;
 }
 
@@ -71,42 +38,6 @@ async function buy(userId: string) {
 	const lines = [{ gameId, name: "PUBG 60 UC", quantity: 1, playerId: null }];
 	const bought = { userId, lines, seenTotalQepik: 500, attemptId: newId() };
 	return (await placeOrder(shop.db, bought)).orderId;
-}
-
-/** Hands what the vendor got to the browser, as a vendor does. */
-async function openDelivery(page: Page) {
-	const client = await page.context().newCDPSession(page);
-	const registration = Promise.withResolvers<string>();
-	client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-		const [first] = registrations;
-		if (first) registration.resolve(first.registrationId);
-	});
-	await client.send("ServiceWorker.enable");
-	return async (data: string) => {
-		const registrationId = await registration.promise;
-		await client.send("ServiceWorker.deliverPushMessage", {
-			...{ origin: shop.address, registrationId, data },
-		});
-	};
-}
-
-type Shown = { title: string; body: string; tag: string; icon: string; data: { to: string } };
-type Noting = { shown: Map<string, object>; registration: object };
-
-/** From now on the worker notes what it shows: a browser without a screen has no place for it. */
-async function noteShown(context: BrowserContext) {
-	await expect.poll(() => context.serviceWorkers().length).toBe(1);
-	const worker = context.serviceWorkers()[0] as Worker;
-	await worker.evaluate(() => {
-		const scope = self as unknown as Noting;
-		scope.shown = new Map();
-		Object.assign(scope.registration, {
-			async showNotification(title: string, options: { tag: string }) {
-				scope.shown.set(options.tag, { title, ...options });
-			},
-		});
-	});
-	return () => worker.evaluate(() => [...(self as unknown as Noting).shown.values()] as Shown[]);
 }
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]", { hasText: text });
@@ -129,7 +60,7 @@ test("after the first order a press switches it on, and the delivery is shown wi
 	expect(await isAsked(page)).toBe("yes");
 	await expect.poll(() => card(page).count()).toBe(0);
 
-	const deliver = await openDelivery(page);
+	const deliver = await openDelivery(page, shop.address);
 	const shown = await noteShown(context);
 	const { rows } = await shop.db.execute<{ id: string }>(sql`
 		SELECT id FROM orders WHERE user_id = ${userId}`);
@@ -301,7 +232,7 @@ test("a browser that may not, and a telephone of Apple's, are told why", async (
 
 test("an admin's browser hears of what comes in, and a test arrives at once", async () => {
 	const { page, context, errors } = await visitAsAdmin(shop);
-	await giveVendor(context);
+	await giveVendor(context, service.subscribe());
 	await page.goto("/admin/notifications");
 	const section = page.getByRole("region", { name: "Brauzer bildirişləri" });
 	await section.getByRole("button", { name: "Bu cihazda qoşun" }).click();

@@ -86,9 +86,15 @@ type RowProps = { told: Listed; isNew: boolean };
 
 function NotificationRow({ told: { title, text, to, createdAt }, isNew }: RowProps) {
 	return (
-		<li className={classes("card card-link grid gap-1 p-4", isNew && "border-accent")}>
+		<li className="card card-link grid gap-1 p-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<Link to={to} className={classes("stretched", isNew && "font-bold")} viewTransition>
+					{isNew && (
+						<span
+							aria-hidden
+							className="mr-2 inline-block size-2 rounded-full bg-accent align-middle"
+						/>
+					)}
 					{title}
 					{isNew && <span className="sr-only"> (yeni)</span>}
 				</Link>

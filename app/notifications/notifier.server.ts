@@ -3,8 +3,6 @@ import type { Log } from "#app/platform/log.server.ts";
 import { openQueueWorker } from "#app/platform/queue-worker.server.ts";
 import { tellDue } from "./tell-due.server.ts";
 
-export type Notifier = ReturnType<typeof openNotifier>;
-
 type Options = {
 	log: Log;
 	/** How long at most until the next look: the database makes notifications and announces none. */

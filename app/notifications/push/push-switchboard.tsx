@@ -78,7 +78,7 @@ function TestButton() {
 	const { Form, data, state } = useFetcher();
 	useAnswer(data);
 	return (
-		<Form method="post" action={ACTION}>
+		<Form method="post" action={ACTION} noValidate>
 			<Button type="submit" name="intent" value="test" busy={state !== "idle"}>
 				Öz cihazlarıma sınaq göndər
 			</Button>

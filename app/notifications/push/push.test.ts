@@ -161,7 +161,7 @@ test("a code that was delivered is in no payload, job or line of the log", async
 	await pushes.deliverTo(id, "GIZLI-KOD-77");
 	await pushes.tell();
 	const put = JSON.stringify(await pushes.jobs());
-	pushes.service.told.answer = () => 500;
+	pushes.service.told.answer = () => "cut";
 	pushes.startProcess();
 	await expect.poll(() => pushes.logged.length).toBeGreaterThan(0);
 	pushes.service.told.answer = () => 201;
