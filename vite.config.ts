@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { precompress } from "./scripts/precompress.ts";
 import { findPublicModules } from "./scripts/public-modules.ts";
 import { slimIcons } from "./scripts/slim-icons.ts";
+import { slimManifest } from "./scripts/slim-manifest.ts";
 
 // Changes with the packages only, so that browsers keep it from release to release.
 const framework = {
@@ -56,7 +57,7 @@ const drafts = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), slimIcons(), precompress()],
+	plugins: [tailwindcss(), reactRouter(), slimIcons(), slimManifest(), precompress()],
 	environments: {
 		client: {
 			build: {

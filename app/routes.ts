@@ -24,6 +24,7 @@ export default [
 			route("profile/close", "storefront/my-data/close-account.page.tsx"),
 			route("confirm-password", "sign-in/confirm-password.page.tsx"),
 			route("notifications", "notifications/notifications.page.tsx"),
+			route("push", "notifications/push/push.route.ts"),
 			route("balance", "balance/balance.page.tsx"),
 			route("balance/payment/:id", "balance/epoint/payment.page.tsx"),
 			route("balance/free-amount", "balance/statement/free-amount.route.ts"),
@@ -83,6 +84,7 @@ export default [
 		route("notifications/mail/:kind", "notifications/mail/edit-mail.page.tsx"),
 		route("notifications/webhook", "notifications/webhook/webhook.route.ts"),
 		route("notifications/telegram", "notifications/telegram/telegram.route.ts"),
+		route("notifications/push", "notifications/push/staff-push.route.ts"),
 		route("audit", "audit/audit.page.tsx"),
 
 		route("users.csv", "users/export-users.route.ts"),
@@ -94,6 +96,7 @@ export default [
 	route("robots.txt", "storefront/robots.route.ts"),
 	route("sitemap.xml", "storefront/sitemap.route.ts", { id: "sitemap" }),
 	route("sitemap/:part", "storefront/sitemap.route.ts", { id: "part-of-sitemap" }),
+	route("sw.js", "notifications/push/sw.route.ts"),
 	route("manifest.webmanifest", "storefront/manifest.route.ts"),
 
 	route("cart/games", "cart/todays-games.route.ts"),

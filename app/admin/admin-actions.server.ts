@@ -107,6 +107,7 @@ export const ADMIN_ACTIONS: Record<string, Row> = {
 	"/admin/notifications/telegram": {
 		intents: { link: PERSONAL_DATA, unlink: EVERYDAY, test: EVERYDAY, settings: EVERYDAY },
 	},
+	"/admin/notifications/push": { intents: { on: EVERYDAY, off: EVERYDAY, test: EVERYDAY } },
 	"/admin/payments": { form: EVERYDAY },
 	"/admin/payments/:id": {
 		intents: { cardRefund: GUARDED, settleCardRefund: GUARDED, askPayment: EVERYDAY },

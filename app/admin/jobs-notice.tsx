@@ -14,6 +14,7 @@ const WORK: Record<string, string> = {
 	"telegram-send": "Telegram xəbərlərinin göndərilməsi",
 	"telegram-updates": "Telegram-ın qoşulması",
 	"telegram-watch": "Telegram üçün gözləyən işlərin yoxlanması",
+	push: "brauzer bildirişlərinin göndərilməsi",
 	"parked-order": "ödənişi gələn sifarişlərin verilməsi",
 };
 

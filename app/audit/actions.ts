@@ -60,6 +60,8 @@ export const ACTIONS = {
 		label: "Telegram xəbərlərinin ayarları dəyişdirildi",
 		subject: "settings",
 	},
+	"push.on": { label: "Cihazda komanda bildirişləri qoşuldu", subject: "user" },
+	"push.off": { label: "Cihazda komanda bildirişləri söndürüldü", subject: "user" },
 	"settings.update": { label: "Parametrlər dəyişdirildi", subject: "settings" },
 } as const satisfies Record<string, { label: string; subject: Subject }>;
 

@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/app-context.server.ts";
@@ -52,6 +52,7 @@ export const meta = pageTitle("Bildirişlər");
 /** What happened to me, kept, and read on every device. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
 	const { notifications, next } = loaderData;
+	const wasNew = useWasNew(notifications);
 	return (
 		<div className="container-page max-w-3xl">
 			<PageHeader title="Bildirişlər" />
@@ -65,7 +66,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 			) : (
 				<ul className="grid grid-cols-1 gap-2">
 					{notifications.map((told) => (
-						<NotificationRow key={told.id} told={told} />
+						<NotificationRow key={told.id} told={told} isNew={wasNew.has(told.id)} />
 					))}
 				</ul>
 			)}
@@ -74,11 +75,26 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 	);
 }
 
-function NotificationRow({ told: { title, text, to, createdAt, isNew } }: { told: Listed }) {
+/** What was new when it was first shown here: it counts as read at once, and is still to be told apart. */
+function useWasNew(notifications: Listed[]): Set<number> {
+	const [wasNew] = useState(() => new Set<number>());
+	for (const { id, isNew } of notifications) if (isNew) wasNew.add(id);
+	return wasNew;
+}
+
+type RowProps = { told: Listed; isNew: boolean };
+
+function NotificationRow({ told: { title, text, to, createdAt }, isNew }: RowProps) {
 	return (
-		<li className={classes("card card-link grid gap-1 p-4", isNew && "border-accent")}>
+		<li className="card card-link grid gap-1 p-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<Link to={to} className={classes("stretched", isNew && "font-bold")} viewTransition>
+					{isNew && (
+						<span
+							aria-hidden
+							className="mr-2 inline-block size-2 rounded-full bg-accent align-middle"
+						/>
+					)}
 					{title}
 					{isNew && <span className="sr-only"> (yeni)</span>}
 				</Link>

@@ -10,6 +10,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/switchboard.page";
 import { MailSection } from "./mail/mail-section.tsx";
 import { readMails } from "./mail/read-mails.server.ts";
+import { PushSwitchboard } from "./push/push-switchboard.tsx";
+import { readStaffPush } from "./push/read-push.server.ts";
 import { readTelegram } from "./telegram/read-telegram.server.ts";
 import { TelegramSection } from "./telegram/telegram-section.tsx";
 import { readUntold } from "./tell-due.server.ts";
@@ -18,15 +20,16 @@ import { WebhookSection } from "./webhook/webhook-section.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
-	const { id, email } = context.get(signedInContext);
-	const [untold, runs, mail, telegram, webhook] = await Promise.all([
+	const { id, email, sessionId } = context.get(signedInContext);
+	const [untold, runs, mail, telegram, push, webhook] = await Promise.all([
 		readUntold(app.db),
 		readChannelRuns(app.db),
 		readMails(app, email),
 		readTelegram(app, id),
+		readStaffPush(app, sessionId),
 		readWebhookSection(app, readCursor(url.searchParams, WEBHOOK_LOG)),
 	]);
-	return { untold, runs, mail, telegram, webhook };
+	return { userId: id, untold, runs, mail, telegram, push, webhook };
 }
 
 export const shouldRevalidate = revalidateOnError;
@@ -35,7 +38,7 @@ export const meta = pageTitle("Bildirişlər");
 
 /** Every way in which the shop tells people of what happened, and how each of them does. */
 export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
-	const { untold, runs, mail, telegram, webhook } = loaderData;
+	const { userId, untold, runs, mail, telegram, push, webhook } = loaderData;
 	return (
 		<div className="grid gap-5">
 			<div className="-mb-5">
@@ -52,6 +55,7 @@ export default function SwitchboardPage({ loaderData }: Route.ComponentProps) {
 			)}
 			<MailSection mail={mail} run={runs.mail} />
 			<TelegramSection telegram={telegram} run={runs.telegram} />
+			<PushSwitchboard push={push} userId={userId} run={runs.push} />
 			<WebhookSection {...webhook} run={runs.webhook} />
 		</div>
 	);

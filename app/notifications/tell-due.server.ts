@@ -4,6 +4,7 @@ import type { Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import { makeCounter } from "#app/platform/metrics.server.ts";
 import { tellByMail } from "./mail/tell-by-mail.server.ts";
+import { tellByPush } from "./push/tell-by-push.server.ts";
 import { type Notification, readNotifications } from "./read-notifications.server.ts";
 import { tellTelegram } from "./telegram/tell-staff.server.ts";
 import { tellWebhook } from "./webhook/tell-webhook.server.ts";
@@ -15,7 +16,7 @@ import { tellWebhook } from "./webhook/tell-webhook.server.ts";
 export type Channel = (app: App, tx: Queryable, told: Notification[]) => Promise<void>;
 
 /** In the order in which they are asked. */
-const CHANNELS: Channel[] = [tellByMail, tellTelegram, tellWebhook];
+const CHANNELS: Channel[] = [tellByMail, tellTelegram, tellByPush, tellWebhook];
 
 const failures = makeCounter(
 	"notifications_failed_total",

@@ -10,6 +10,8 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
+import { PushCard } from "#app/notifications/push/push-card.tsx";
+import { findPushKey } from "#app/notifications/push/read-push.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
@@ -30,12 +32,14 @@ import { findLastParkedOf } from "./parked/read-parked.server.ts";
 import { PromiseLine } from "./promise-line.tsx";
 import { type CustomerOrder, findOrderOf, listOrdersOf } from "./read-orders.server.ts";
 import { readPromises } from "./read-promises.server.ts";
+import { isOpen } from "./status.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 import { WITHDRAW_ORDER } from "./withdraw-order.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
-	const { id: userId } = context.get(signedInContext);
+	const app = context.get(appContext);
+	const { db } = app;
+	const { id: userId, sessionId } = context.get(signedInContext);
 	const after = url.searchParams.get("after") || undefined;
 	const orderId = url.searchParams.get("order");
 	const [list, parked, linked] = await Promise.all([
@@ -46,9 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	// The order that the address names may be on another page of the list.
 	const shown = linked ? [...list.orders, linked] : list.orders;
 	const settings = await settingsOf(context);
-	const promises = await readPromises(db, shown, settings);
+	const [promises, pushKey] = await Promise.all([
+		readPromises(db, shown, settings),
+		list.orders.some(({ status }) => isOpen(status))
+			? findPushKey(app, { userId, sessionId })
+			: undefined,
+	]);
 	const helpLinks = Object.fromEntries(shown.map(({ id }) => [id, findHelpLink(settings, id)]));
-	return { ...list, parked, linked, promises, helpLinks };
+	return { ...list, parked, linked, promises, helpLinks, pushKey };
 }
 
 export const action = answered(async (form, { context }: Route.ActionArgs) => {
@@ -72,7 +81,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Sifarişlərim");
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
-	const { orders, next, parked, linked, promises, helpLinks } = loaderData;
+	const { orders, next, parked, linked, promises, helpLinks, pushKey } = loaderData;
 	useAnswer(useFetcher<typeof clientAction>({ key: WITHDRAW_ORDER }).data);
 	const [openId, setOpenId] = useState(linked?.id);
 	const open = [...orders, ...(linked ? [linked] : [])].find(({ id }) => id === openId);
@@ -104,6 +113,11 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			<Pager next={next} />
+			{pushKey && (
+				<div className="pt-4">
+					<PushCard publicKey={pushKey} />
+				</div>
+			)}
 			{open && (
 				<OrderDialog
 					order={open}

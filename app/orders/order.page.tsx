@@ -12,6 +12,8 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged } from "#app/live/changes.server.ts";
+import { PushCard } from "#app/notifications/push/push-card.tsx";
+import { findPushKey } from "#app/notifications/push/read-push.server.ts";
 import { titleMeta } from "#app/settings/page-title.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
@@ -33,20 +35,23 @@ import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { findQueuePlace } from "./queue-place.server.ts";
 import { findOrderOf } from "./read-orders.server.ts";
 import { readPromises } from "./read-promises.server.ts";
+import { isOpen } from "./status.ts";
 import { WITHDRAW_ORDER, WithdrawOrder } from "./withdraw-order.tsx";
 
 /** Others' orders move one's place in the queue, and nobody is told of others' orders. */
 const QUEUE_MOVES_MS = 30_000;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { db } = context.get(appContext);
-	const { id: userId } = context.get(signedInContext);
+	const app = context.get(appContext);
+	const { db } = app;
+	const { id: userId, sessionId } = context.get(signedInContext);
 	const order = await findOrderOf(db, { userId, orderId: params.id });
 	if (!order) return data(null, { status: 404 });
 	const settings = await settingsOf(context);
-	const [promises, place] = await Promise.all([
+	const [promises, place, pushKey] = await Promise.all([
 		readPromises(db, [order], settings),
 		order.status === "pending" ? findQueuePlace(db, order.id) : undefined,
+		isOpen(order.status) ? findPushKey(app, { userId, sessionId }) : undefined,
 	]);
 	const helpLink = findHelpLink(settings, order.id);
 	const fixing = order.items.find((item) => String(item.line) === url.searchParams.get("fix"));
@@ -54,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		fixing && canCorrect(order, fixing)
 			? { line: fixing.line, idForm: await findIdForm(db, fixing.gameId) }
 			: undefined;
-	return data({ order, promise: promises[order.id], place, helpLink, fix });
+	return data({ order, promise: promises[order.id], place, helpLink, fix, pushKey });
 }
 
 /** Corrects the ID of a line. */
@@ -88,7 +93,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 	const answer = useAnswer(actionData);
 	useFreshPlace(loaderData?.place !== undefined);
 	if (!loaderData) return <NoOrder />;
-	const { order, promise, place, helpLink, fix } = loaderData;
+	const { order, promise, place, helpLink, fix, pushKey } = loaderData;
 	const corrects: Corrects = (item) => {
 		if (fix?.line !== item.line) {
 			return { link: canCorrect(order, item) && <CorrectIdLink item={item} /> };
@@ -114,6 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 			<div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="grid grid-cols-1 gap-4 sm:gap-6">
 					<OrderProgress order={order} promise={promise} place={place} />
+					{pushKey && <PushCard publicKey={pushKey} />}
 					<DeliveredMessage order={order} />
 					<OrderRefunds refunds={order.refunds} />
 				</div>

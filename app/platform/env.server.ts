@@ -47,6 +47,7 @@ const schema = z.object({
 	WEBHOOK_LOCAL: optional(z.enum(["0", "1"])),
 	TELEGRAM_BOT_TOKEN: optional(z.string().regex(TOKEN)),
 	TELEGRAM_API_URL: optional(z.string().refine(isApiAddress)),
+	PUSH_FAKE: optional(z.string().refine(isFakePush)),
 	AUTH_SECRET: optional(z.string().min(32)),
 	BACKUPS: optional(z.string().regex(/^([01]|([01]\d|2[0-3]):[0-5]\d)$/)),
 	BACKUP_TO: optional(z.string().regex(/^(\/|\|\s*\S)/)),
@@ -97,6 +98,7 @@ const EXPECTED: Record<keyof z.infer<typeof schema>, string> = {
 	TELEGRAM_BOT_TOKEN:
 		"the token that @BotFather gave, a number, a colon and 35 letters or digits: 123456789:AA…",
 	TELEGRAM_API_URL: "an https:// address without a name, such as https://telegram.example",
+	PUSH_FAKE: "the address of a push service on this machine such as http://127.0.0.1:4011",
 	AUTH_SECRET: "at least 32 characters",
 	BACKUPS: "0, 1, or a time of the day in Baku such as 04:00",
 	BACKUP_TO: 'the path of a folder from the root, or "|" and a command',
@@ -162,6 +164,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		telegram: readTelegram(value),
 		/** Whether webhooks may go to this machine itself, also by plain http. */
 		webhookLocal: value.WEBHOOK_LOCAL === "1",
+		/** A made-up vendor of notifications in browsers, on this machine. */
+		pushFake: readFakePush(value.PUSH_FAKE, isOnlyHere),
 		authSecret: value.AUTH_SECRET,
 		/** Whether the shop makes backups by itself. */
 		backups: value.BACKUPS !== "0",
@@ -238,6 +242,16 @@ export function warnOfPublicDemo(
 		"DEMO is not 0: an empty shop is filled with made-up games and a demo customer, also at this " +
 			"public address. Set DEMO=0, or DEMO=public where it is meant to be a demo.",
 	);
+}
+
+function isFakePush(text: string): boolean {
+	return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(text);
+}
+
+/** Customers name the addresses that the shop calls: where strangers are, none of this machine. */
+function readFakePush(address: string | undefined, isLocalShop: boolean): string | undefined {
+	if (!address || isLocalShop) return address;
+	throw new StartError("PUSH_FAKE is for this machine alone, without a public ORIGIN or HOST.");
 }
 
 function isProxyList(text: string): boolean {

@@ -58,6 +58,9 @@ test.each([
 	["EPOINT_HOSTS", "localhost"],
 	["EPOINT_HOSTS", "-a.example"],
 	["EPOINT_FAKE", "yes"],
+	["PUSH_FAKE", "http://push.example"],
+	["PUSH_FAKE", "http://127.0.0.1.evil.example:1"],
+	["PUSH_FAKE", "http://127.0.0.1:1/path"],
 	["EPOINT_FAKE", "http://epoint.az"],
 	["EPOINT_FAKE", "http://127.0.0.1.evil.example:1"],
 	["WEBHOOK_LOCAL", "yes"],
@@ -284,4 +287,16 @@ test("the shop knows which variables are its own", () => {
 		Array(3).fill(true),
 	);
 	expect(["PATH", "AWS_PROFILE", "toString"].map(isOwnVariable)).toEqual(Array(3).fill(false));
+});
+
+test("a made-up push service is for a shop that this machine alone reaches", () => {
+	const PUSH_FAKE = "http://127.0.0.1:4011";
+	expect(readEnv({ PUSH_FAKE }).pushFake).toBe(PUSH_FAKE);
+	for (const open of [
+		{ ORIGIN: "https://magaza.az" },
+		{ HOST: "0.0.0.0" },
+		{ TRUST_PROXY: "loopback" },
+	]) {
+		expect(() => readEnv({ PUSH_FAKE, ...open })).toThrow("PUSH_FAKE is for this machine alone");
+	}
 });

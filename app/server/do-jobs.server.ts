@@ -4,6 +4,7 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { doPush, PUSH } from "#app/notifications/push/push-job.server.ts";
 import { LISTEN } from "#app/notifications/telegram/link-code.server.ts";
 import { listenToBot } from "#app/notifications/telegram/listen-job.server.ts";
 import { sendNews } from "#app/notifications/telegram/send-news-job.server.ts";
@@ -29,13 +30,14 @@ export const KINDS: Record<string, DoJob<App>> = {
 	[SEND]: sendNews,
 	[LISTEN]: listenToBot,
 	[WATCH]: watchForStaff,
+	[PUSH]: doPush,
 	[WEBHOOK]: sendWebhook,
 };
 
 /** Of how many a process takes at a time, where somebody else's server may keep it waiting. */
 export const AT_ONCE: Record<string, number> = {
 	...{ [SEND]: 1, [LISTEN]: 1, [WATCH]: 1 },
-	[WEBHOOK]: 1,
+	...{ [PUSH]: 2, [WEBHOOK]: 1 },
 };
 
 /** Whoever starts has other things to do first. */

@@ -16,8 +16,16 @@ export function NotificationBell({ unread }: { unread: number }) {
 			</span>
 			<Bell aria-hidden />
 			<span className="absolute -top-0.5 -right-0.5">
-				<CountBadge count={unread} />
+				<UnreadBadge unread={unread} />
 			</span>
 		</Link>
 	);
+}
+
+/** The bell is seen beside it: a longer number would cover it. */
+const MOST_IN_BADGE = 9;
+
+export function UnreadBadge({ unread }: { unread: number }) {
+	const shown = unread > MOST_IN_BADGE ? `${MOST_IN_BADGE}+` : String(unread);
+	return <CountBadge count={unread} shown={shown} />;
 }

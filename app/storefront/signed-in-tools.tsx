@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ReopenedSheet } from "#app/cart/buy-now/reopened-sheet.tsx";
 import { useCart } from "#app/cart/cart-provider.tsx";
 import { formatManat } from "#app/core/money.ts";
+import { KeepPush } from "#app/notifications/push/keep-push.tsx";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -26,6 +27,7 @@ export function SignedInTools({ user }: { user: SessionUser }) {
 			<NotificationBell unread={user.unread ?? 0} />
 			<UserMenu user={user} />
 			<ReopenedSheet userId={user.id} />
+			<KeepPush userId={user.id} />
 		</>
 	);
 }

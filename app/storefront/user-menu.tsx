@@ -10,8 +10,8 @@ import {
 import { Form, Link } from "react-router";
 import { showCount } from "#app/core/most-counted.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
-import { CountBadge } from "#app/ui/badge.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { UnreadBadge } from "./notification-bell.tsx";
 
 export function UserMenu({ user }: { user: SessionUser }) {
 	const { unread = 0 } = user;
@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 				<>
 					<CircleUserRound aria-hidden />
 					<span className="bell-in-menu absolute -top-0.5 -right-0.5">
-						<CountBadge count={unread} />
+						<UnreadBadge unread={unread} />
 					</span>
 				</>
 			}

@@ -12,6 +12,8 @@ import { useAnswer } from "#app/forms/use-answer.ts";
 import { sessionsChanged, userChanged } from "#app/live/changes.server.ts";
 import { readChoicesForm, readMutes, saveChoices } from "#app/notifications/choices.server.ts";
 import { NotificationChoices } from "#app/notifications/notification-choices.tsx";
+import { PushSection } from "#app/notifications/push/push-section.tsx";
+import { readOwnPush } from "#app/notifications/push/read-push.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { changePassword } from "#app/sign-in/change-password.server.ts";
@@ -29,16 +31,19 @@ import { readProfileForm } from "./profile-form.server.ts";
 import { renamesOf, renameUser } from "./rename-user.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, env } = context.get(appContext);
-	const { id, name, email, role, createdAt } = context.get(signedInContext);
-	const [balanceQepik = 0, rememberedIds, isEmailConfirmed, mutes] = await Promise.all([
+	const app = context.get(appContext);
+	const { db, env } = app;
+	const { id, name, email, role, createdAt, sessionId } = context.get(signedInContext);
+	const [balanceQepik = 0, rememberedIds, isEmailConfirmed, mutes, push] = await Promise.all([
 		findBalance(db, id),
 		listRememberedIds(db, id),
 		isConfirmed(db, id),
 		readMutes(db, id),
+		readOwnPush(app, { userId: id, sessionId }),
 	]);
 	const mail = { isConfirmed: isEmailConfirmed, mailLeaves: env.smtpUrl !== undefined };
-	return { name, email, role, createdAt, balanceQepik, rememberedIds, mail, mutes };
+	const own = { id, name, email, role, createdAt, balanceQepik };
+	return { ...own, rememberedIds, mail, mutes, push };
 }
 
 export const action = answered(
@@ -109,6 +114,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 					mutes={loaderData.mutes}
 				/>
 				<RememberedIds ids={loaderData.rememberedIds} />
+				<PushSection push={loaderData.push} userId={loaderData.id} />
 				<PasswordSection
 					email={loaderData.email}
 					changed={changed?.changed === "password" ? changed : undefined}

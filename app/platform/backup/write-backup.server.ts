@@ -24,11 +24,13 @@ type Options = {
 };
 
 /**
- * Live session tokens do not belong in a file: after a restore people sign in again. Nor do mails with
- * links that are on their way, or messages to the staff, which the restored shop would send once more.
+/**
+ * Live session tokens do not belong in a file: after a restore people sign in again, and browsers that
+ * show notifications belong to their sessions. Nor do mails with links that are on their way, or messages
+ * to the staff, which the restored shop would send once more.
  */
 export const SESSION_TABLES = [
-	...["sessions", "verification", "outbox"],
+	...["sessions", "verification", "outbox", "push_subscriptions"],
 	...["telegram_codes", "telegram_messages"],
 ];
 

@@ -68,7 +68,7 @@ export function openJobs(options: Options) {
 		unreadable: "the jobs cannot be read",
 		idleLookMs,
 		async begin() {
-			const open = kinds.filter((kind) => underWayOf(kind) < (limits[kind] ?? AT_ONCE));
+			const open = kinds.filter((kind) => !(kind in limits) || hasRoomFor(kind));
 			const job = await claimJob(db, { kinds: open, leaseS });
 			return job && attempt && { done: inItsPlace(job, attempt) };
 		},
@@ -82,6 +82,10 @@ export function openJobs(options: Options) {
 	});
 
 	const underWayOf = (kind: string) => underWay.get(kind) ?? 0;
+	/** Those that wait for others leave a place, all together. */
+	const hasRoomFor = (kind: string) =>
+		underWayOf(kind) < (limits[kind] ?? 0) &&
+		Object.keys(limits).reduce((sum, other) => sum + underWayOf(other), 0) < AT_ONCE - 1;
 
 	async function inItsPlace(job: Claimed, work: (job: Claimed) => Promise<void>) {
 		underWay.set(job.kind, underWayOf(job.kind) + 1);

@@ -8,18 +8,18 @@ export const mutants: Mutant[] = [
 		["app/platform/backup/every-table.test.ts"],
 		{
 			"backup-without-passwords": [
-				'["sessions", "verification", "outbox"]',
-				'["sessions", "verification", "outbox", "account"]',
+				'["sessions", "verification", "outbox", "push_subscriptions"]',
+				'["sessions", "verification", "outbox", "push_subscriptions", "account"]',
 				"after a restore nobody can sign in: their passwords are gone",
 			],
 			"backup-with-sessions": [
-				'["sessions", "verification", "outbox"]',
-				'["verification", "outbox"]',
+				'["sessions", "verification", "outbox", "push_subscriptions"]',
+				'["verification", "outbox", "push_subscriptions"]',
 				"who finds a backup is signed in as everybody",
 			],
 			"backup-with-mailed-links": [
-				'["sessions", "verification", "outbox"]',
-				'["sessions", "outbox"]',
+				'["sessions", "verification", "outbox", "push_subscriptions"]',
+				'["sessions", "outbox", "push_subscriptions"]',
 				"who finds a backup sets new passwords by mailed links",
 			],
 			"backup-leaves-nothing-out": [

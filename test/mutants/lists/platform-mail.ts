@@ -243,8 +243,8 @@ export const mutants: Mutant[] = [
 		["app/platform/backup/every-table.test.ts"],
 		{
 			"backup-with-mails": [
-				'"verification", "outbox"]',
-				'"verification"]',
+				'"verification", "outbox", ',
+				'"verification", ',
 				"a restored shop sends mails once more",
 			],
 		},

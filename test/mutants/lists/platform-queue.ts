@@ -106,4 +106,16 @@ export const mutants: Mutant[] = [
 			"the dashboard does not show what was given up",
 		],
 	}),
+	...inFile("app/platform/jobs/jobs.server.ts", TESTS, {
+		"jobs-slow-kinds": [
+			"underWayOf(kind) < (limits[kind] ?? 0) &&",
+			"",
+			"one hanging server keeps three places",
+		],
+		"jobs-slow-together": [
+			"underWayOf(other), 0) < AT_ONCE - 1",
+			"underWayOf(other), 0) <= AT_ONCE",
+			"hanging servers hold up card payments",
+		],
+	}),
 ];
