@@ -196,7 +196,7 @@ export const mutants: Mutant[] = [
 			"a browser with a new address is lost",
 		],
 	}),
-	...inFile("app/platform/env.server.ts", ["app/platform/env.test.ts"], {
+	...inFile("app/platform/env.server.ts", ["app/platform/push-env.test.ts"], {
 		"push-fake-in-public": [
 			"if (!address || isLocalShop) return address;",
 			"return address;",

@@ -156,8 +156,8 @@ const sent: Mutant[] = [
 	}),
 	...inFile("app/server/do-jobs.server.ts", SENT, {
 		"hook-one-place": [
-			"{ [WEBHOOK]: 1 }",
-			"{ [WEBHOOK]: 4 }",
+			"{ [PUSH]: 2, [WEBHOOK]: 1 }",
+			"{ [PUSH]: 2 }",
 			"a receiver that hangs holds up card payments",
 		],
 	}),

@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
 			"the dashboard does not show what was given up",
 		],
 	}),
-	...inFile("app/platform/jobs/jobs.server.ts", TESTS, {
+	...inFile("app/platform/jobs/jobs.server.ts", ["app/platform/jobs/slow-kinds.test.ts"], {
 		"jobs-slow-kinds": [
 			"underWayOf(kind) < (limits[kind] ?? 0) &&",
 			"",
