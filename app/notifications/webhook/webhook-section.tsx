@@ -68,7 +68,7 @@ function GivenUpNotice({ jobs: { kind, jobs, since } }: { jobs: GivenUp }) {
 				Qəbul olunmayan xəbərlər: {jobs} (ilki {formatDateTime(since)}). Səbəbi aşağıda, hər
 				göndərişin altındadır.
 			</p>
-			<fetcher.Form method="post" action="/admin/jobs" className="mt-2">
+			<fetcher.Form method="post" action="/admin/jobs" noValidate className="mt-2">
 				<input type="hidden" name="kind" value={kind} />
 				<Button type="submit" size="small" busy={fetcher.state !== "idle"}>
 					Hamısını yenidən göndər
