@@ -3,18 +3,11 @@ import type { App } from "#app/app-context.server.ts";
 import { visibleText } from "#app/core/visible-text.ts";
 import { noteFailure, noteSuccess } from "#app/platform/channel-runs.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
-import { makeCounter } from "#app/platform/metrics.server.ts";
 import { type Answer, NoAnswer, postSigned } from "./post-signed.server.ts";
 import { signatureHeaders } from "./sign-webhook.server.ts";
 import { type Lookup, NotAllowed, readAddress } from "./webhook-address.server.ts";
 import { readWebhook, rulesOf, secretsOf, switchOffAsGone } from "./webhook-rows.server.ts";
 import { WORDS, wordsOfStatus } from "./webhook-words.ts";
-
-const sent = makeCounter("webhooks_sent_total", "Webhooks that their receiver took.");
-const failures = makeCounter(
-	"webhooks_failed_total",
-	"Attempts at a webhook that failed; the switchboard's log says why.",
-);
 
 /** What sending needs of a shop. */
 export type SendingApp = Pick<App, "db" | "env" | "secret" | "log">;
@@ -96,7 +89,6 @@ async function beginTry(db: Queryable, id: string) {
 }
 
 async function markTaken(db: Queryable, id: string, status: number): Promise<void> {
-	sent.inc();
 	await db.execute(sql`
 		UPDATE webhook_deliveries SET delivered_at = now(), status = ${status}, failure = ''
 		WHERE id = ${id}`);
@@ -107,7 +99,6 @@ type Failed = { id: string; status: number | null; why: string; failure: string 
 
 async function markFailed(app: SendingApp, { id, status, why, failure }: Failed): Promise<Outcome> {
 	const { db, log } = app;
-	failures.inc();
 	const { rows } = await db.execute<{ failures: number }>(sql`
 		UPDATE webhook_deliveries SET failures = failures + 1, status = ${status}, failure = ${failure},
 			given_up_at = CASE WHEN ${status === GONE}::boolean THEN now() END

@@ -140,6 +140,11 @@ test("what waits when an admin switches it off stays in the log, and nobody is a
 	expect(await readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
 	expect(heard).toEqual([]);
 	await expect(sendAgain(app, { id: "any", adminId })).rejects.toThrow("söndürülüb");
+	// One that a process was at meanwhile.
+	const id = String((await rows())[0]?.id);
+	await app.jobs.put(database.db, { kind: "webhook", key: id });
+	await expect.poll(() => readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
+	expect(heard).toEqual([]);
 });
 
 test("what was taken, or given up, is sent once more under its own id", async () => {
@@ -149,6 +154,10 @@ test("what was taken, or given up, is sent once more under its own id", async ()
 	await tellAll(app);
 	await expect.poll(rows).toMatchObject([{ taken: true, tries: 1 }]);
 	const id = String((await rows())[0]?.id);
+	// As after the lease of a process that was slow to mark it.
+	await app.jobs.put(database.db, { kind: "webhook", key: id });
+	await expect.poll(() => readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
+	expect(heard).toHaveLength(1);
 	await sendAgain(app, { id, adminId });
 	await expect.poll(rows).toMatchObject([{ taken: true, tries: 2 }]);
 	expect(heard.map((one) => one.id)).toEqual([id, id]);
