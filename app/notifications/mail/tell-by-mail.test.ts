@@ -228,7 +228,7 @@ test("a name is text in every part, and leads nowhere", async () => {
 	const [mail] = await arrived();
 	expect(mail?.html).not.toMatch(/<img|<script|alert\(1\)"?>/);
 	expect(mail?.html).toContain("&lt;img src=x");
-	expect(mail?.text).toContain("Salam!");
+	expect(mail?.text).toMatch(/^Salam!\n/);
 });
 
 test("without https the mail reader is told of no press that it could not make", async () => {
