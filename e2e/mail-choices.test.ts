@@ -60,7 +60,7 @@ test.each([DARK_PHONE, LIGHT_DESKTOP])(
 		await page.getByRole("link", { name: "Profilə keçin" }).click();
 		await page.getByText("Təsdiqlənib", { exact: true }).waitFor();
 		await box(page, "Sifariş qəbul edildi").uncheck();
-		await page.getByRole("button", { name: "Yadda saxla", exact: true }).click();
+		await page.getByRole("button", { name: "Seçimi saxla" }).click();
 		await page.getByText("Seçiminiz yadda saxlanıldı").first().waitFor();
 		await page.reload();
 		await expect.poll(() => box(page, "Sifariş qəbul edildi").isChecked()).toBe(false);
@@ -101,7 +101,7 @@ test("the profile's choices and the confirmation work without JavaScript", async
 	const { page, email, errors } = await visitAsCustomer(shop, { javaScript: false });
 	await page.goto("/profile");
 	await box(page, "Sifariş çatdırıldı").uncheck();
-	await page.getByRole("button", { name: "Yadda saxla", exact: true }).last().click();
+	await page.getByRole("button", { name: "Seçimi saxla" }).click();
 	await page.getByText("Seçiminiz yadda saxlanıldı").waitFor();
 	expect(await box(page, "Sifariş çatdırıldı").isChecked()).toBe(false);
 	await page.getByRole("button", { name: "Təsdiq linki göndər" }).click();

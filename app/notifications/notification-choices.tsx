@@ -76,7 +76,7 @@ export function NotificationChoices({
 					</tbody>
 				</table>
 				<Button type="submit" busy={busy} className="justify-self-start">
-					Yadda saxla
+					Seçimi saxla
 				</Button>
 			</Form>
 		</section>
