@@ -89,7 +89,7 @@ export async function openFakeTelegram() {
 
 export type FakeTelegram = Awaited<ReturnType<typeof openFakeTelegram>>;
 
-const HEADERS = { "content-type": "application/json", location: "http://127.0.0.1:9/else" };
+const HEADERS = { "content-type": "application/json", location: "/elsewhere" };
 
 function json(response: ServerResponse, status: number, body: unknown) {
 	response.writeHead(status, HEADERS).end(JSON.stringify(body));
