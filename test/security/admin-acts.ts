@@ -20,6 +20,7 @@ import type { AdminAct, Db } from "./admin-act.ts";
 import { CASH_ACTS } from "./cash-acts.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
+import { PUSH_ACTS } from "./push-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
 
@@ -119,6 +120,7 @@ const ofOthers = (db: Db) => makeTopUp(db);
 const ofOneself = (db: Db, adminId: string) => makeTopUp(db, adminId);
 
 export const ADMIN_ACTS: AdminAct[] = [
+	...PUSH_ACTS,
 	{ ...user("balance", { newBalance: "5", seenBalance: "0", reason: "" }), what: "", asks: "both" },
 	{ ...user("role", { role: "admin" }), what: "", asks: "both" },
 	{
