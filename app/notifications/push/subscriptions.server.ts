@@ -10,7 +10,7 @@ export type StaffHears = { hearsOrders: boolean; hearsTopUps: boolean };
 export type Hears = StaffHears & { hearsOwn: boolean };
 
 /** Whoever has more devices hears on those that were used last. */
-export const MOST_DEVICES = 10;
+const MOST_DEVICES = 10;
 
 const NOTHING: Hears = { hearsOwn: false, hearsOrders: false, hearsTopUps: false };
 
