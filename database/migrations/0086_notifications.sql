@@ -9,8 +9,8 @@ CREATE TABLE notifications (
 		'top-up-asked', 'top-up-credited', 'top-up-rejected', 'top-up-taken-back'
 	)),
 	user_id text NOT NULL REFERENCES users ON DELETE RESTRICT,
-	order_id text REFERENCES orders ON DELETE RESTRICT,
-	top_up_id text REFERENCES top_ups ON DELETE RESTRICT,
+	order_id text REFERENCES orders ON DELETE CASCADE,
+	top_up_id text REFERENCES top_ups ON DELETE CASCADE,
 	-- What was paid, given back, asked for or credited.
 	amount_qepik bigint NOT NULL,
 	-- Why, in words for the customer.

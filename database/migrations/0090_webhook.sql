@@ -20,8 +20,8 @@ CREATE TABLE webhook_deliveries (
 	type text NOT NULL,
 	-- Of whom it tells; nobody in a trial.
 	user_id text REFERENCES users ON DELETE RESTRICT,
-	order_id text REFERENCES orders ON DELETE RESTRICT,
-	top_up_id text REFERENCES top_ups ON DELETE RESTRICT,
+	order_id text REFERENCES orders ON DELETE CASCADE,
+	top_up_id text REFERENCES top_ups ON DELETE CASCADE,
 	-- To the letter what is signed and sent.
 	body text NOT NULL,
 	created_at timestamptz NOT NULL DEFAULT now(),

@@ -21,6 +21,7 @@ import { CASH_ACTS } from "./cash-acts.ts";
 import { CATALOG_ACTS } from "./catalog-acts.ts";
 import { NOTIFICATION_ACTS } from "./notification-acts.ts";
 import { PAYMENT_ACTS } from "./payment-acts.ts";
+import { PUSH_ACTS } from "./push-acts.ts";
 import { STATEMENT_ACTS } from "./statement-acts.ts";
 import { TELEGRAM_ACTS } from "./telegram-acts.ts";
 import { UNDO_ACTS } from "./undo-acts.ts";
@@ -122,6 +123,7 @@ const ofOthers = (db: Db) => makeTopUp(db);
 const ofOneself = (db: Db, adminId: string) => makeTopUp(db, adminId);
 
 export const ADMIN_ACTS: AdminAct[] = [
+	...PUSH_ACTS,
 	{ ...user("balance", { newBalance: "5", seenBalance: "0", reason: "" }), what: "", asks: "both" },
 	{ ...user("role", { role: "admin" }), what: "", asks: "both" },
 	{

@@ -1,6 +1,7 @@
 // The shop has one pair of keys, whichever of its processes needs them first.
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { openSeal } from "#app/platform/seal.server.ts";
 import { makeUser, openSession } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { isPushEndpoint } from "./endpoint.server.ts";
@@ -16,6 +17,20 @@ test("processes that need them at once make one pair, which stays", async () => 
 	expect(await readPushKeys(shop("one"))).toEqual(read[0]);
 	expect(Buffer.from(read[0]?.publicKey ?? "", "base64url")).toHaveLength(65);
 	expect(Buffer.from(read[0]?.privateKey ?? "", "base64url")).toHaveLength(32);
+});
+
+test("whoever meets keys that another process is just making takes these", async () => {
+	const sealed = openSeal("one", "push keys").close("private");
+	let met = Promise.resolve({});
+	await database.db.transaction(async (tx) => {
+		await tx.execute(sql`
+			INSERT INTO push_keys (public_key, private_key) VALUES ('public', ${sealed})`);
+		met = readPushKeys(shop("one"));
+		const waiting = sql`SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+		await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1);
+	});
+	expect(await met).toMatchObject({ publicKey: "public", privateKey: "private" });
 });
 
 test("the private key is sealed", async () => {
