@@ -27,6 +27,8 @@ const buildInputs = [
 	"vite.config.ts",
 	"scripts/precompress.ts",
 	"scripts/public-modules.ts",
+	"scripts/slim-icons.ts",
+	"scripts/slim-manifest.ts",
 	"react-router.config.ts",
 	"tsconfig.json",
 ];
