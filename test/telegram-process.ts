@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "#app/app-context.server.ts";
 import { sendNews } from "#app/notifications/telegram/send-news-job.server.ts";
-import { SEND } from "#app/notifications/telegram/tell-staff.server.ts";
+import { SEND, tellTelegram } from "#app/notifications/telegram/tell-staff.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { openJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -17,7 +17,7 @@ const env = { telegram: { token: TOKEN, apiUrl }, origin: "https://shop.example"
 const app = { db, log, jobs, env, hub: { publish() {} } } as unknown as App;
 
 if (mode === "tell") {
-	await tellDue(app);
+	await tellDue(app, [tellTelegram]);
 	console.log("told");
 } else {
 	jobs.start(app, { [SEND]: sendNews }, () => {});

@@ -7,7 +7,7 @@ import { openHub } from "#app/live/hub.server.ts";
 import { LISTEN } from "#app/notifications/telegram/link-code.server.ts";
 import { listenToBot } from "#app/notifications/telegram/listen-job.server.ts";
 import { sendNews } from "#app/notifications/telegram/send-news-job.server.ts";
-import { SEND } from "#app/notifications/telegram/tell-staff.server.ts";
+import { SEND, tellTelegram } from "#app/notifications/telegram/tell-staff.server.ts";
 import { WATCH, watchForStaff } from "#app/notifications/telegram/watch-job.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
@@ -56,7 +56,7 @@ export function useTelegram() {
 			return (await createTopUp(database.db, wish)).id;
 		},
 		/** Tells of what is due, as a process that serves would. */
-		tell: () => tellDue(shop.app),
+		tell: () => tellDue(shop.app, [tellTelegram]),
 		/** One turn of the job that sends to a chat. */
 		send: (chatId = CHAT) =>
 			sendNews(shop.app, {

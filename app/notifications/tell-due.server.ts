@@ -3,20 +3,13 @@ import type { App } from "#app/app-context.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/errors.server.ts";
 import { makeCounter } from "#app/platform/metrics.server.ts";
-import { tellByMail } from "./mail/tell-by-mail.server.ts";
-import { tellByPush } from "./push/tell-by-push.server.ts";
 import { type Notification, readNotifications } from "./read-notifications.server.ts";
-import { tellTelegram } from "./telegram/tell-staff.server.ts";
-import { tellWebhook } from "./webhook/tell-webhook.server.ts";
 
 /**
  * Puts what is to be sent where it waits for its turn, in the transaction that marks the notifications as
  * told: it sends nothing itself.
  */
 export type Channel = (app: App, tx: Queryable, told: Notification[]) => Promise<void>;
-
-/** In the order in which they are asked. */
-const CHANNELS: Channel[] = [tellByMail, tellTelegram, tellByPush, tellWebhook];
 
 const failures = makeCounter(
 	"notifications_failed_total",
@@ -33,7 +26,7 @@ const LONGEST_PAUSE_S = 60 * 60;
  * Tells of what is due; returns of how much. All or nothing: whoever dies meanwhile has told of nothing.
  * One that cannot be told holds up no other.
  */
-export async function tellDue(app: App, channels = CHANNELS): Promise<number> {
+export async function tellDue(app: App, channels: Channel[]): Promise<number> {
 	try {
 		return await tellAtOnce(app, channels, AT_ONCE);
 	} catch (error) {

@@ -140,7 +140,7 @@ test("one that cannot be told waits, is logged and counted, and holds up no othe
 test("a process that serves tells by itself", async () => {
 	const notifier = openNotifier({ log, idleLookMs: 20 });
 	onTestFinished(() => notifier.close());
-	notifier.start(app(), (shop) => tellDue(shop));
+	notifier.start(app(), (shop) => tellDue(shop, [async () => {}]));
 	await buy();
 	const untold = async () => {
 		const { rows } = await database.db.execute(sql`

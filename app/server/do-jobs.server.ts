@@ -4,6 +4,7 @@ import { FOLLOW, followPayment } from "#app/balance/epoint/follow-payment-job.se
 import { LOOK_BACK, lookBack } from "#app/balance/epoint/look-back-job.server.ts";
 import { reverseRefund } from "#app/balance/epoint/reverse-refund-job.server.ts";
 import { jobsChanged } from "#app/live/changes.server.ts";
+import { CHANNELS } from "#app/notifications/channels.server.ts";
 import { doPush, PUSH } from "#app/notifications/push/push-job.server.ts";
 import { LISTEN } from "#app/notifications/telegram/link-code.server.ts";
 import { listenToBot } from "#app/notifications/telegram/listen-job.server.ts";
@@ -46,7 +47,7 @@ const FIRST_LOOK_BACK_S = 60;
 /** From now on this process does jobs, and tells people of what happened. */
 export function startDoingJobs(app: App): void {
 	app.jobs.start(app, KINDS, () => jobsChanged(app.hub), AT_ONCE);
-	app.notifier.start(app, tellDue);
+	app.notifier.start(app, (shop) => tellDue(shop, CHANNELS));
 	watchFromNowOn(app).catch((error) => {
 		app.log.warn({ err: error }, "the staff is not told of what lies about");
 	});

@@ -8,6 +8,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { CHANNELS } from "#app/notifications/channels.server.ts";
 import { mute } from "#app/notifications/choices.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { deliverOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
@@ -68,7 +69,7 @@ async function ask(amountQepik = 700) {
 async function tell() {
 	const { db } = outbox.database;
 	await db.execute(sql`UPDATE notifications SET due_at = now() WHERE told_at IS NULL`);
-	await tellDue(app);
+	await tellDue(app, CHANNELS);
 }
 
 /** What arrived once nothing waits any more. */
@@ -204,7 +205,12 @@ test("two processes make one mail of each event", async () => {
 	const other = openApp();
 	const ids: string[] = [];
 	for (let n = 0; n < 8; n++) ids.push(await buy());
-	await Promise.all([tellDue(app), tellDue(other), tellDue(app), tellDue(other)]);
+	await Promise.all([
+		tellDue(app, CHANNELS),
+		tellDue(other, CHANNELS),
+		tellDue(app, CHANNELS),
+		tellDue(other, CHANNELS),
+	]);
 	expect(await subjects()).toEqual(
 		ids.map((id) => `Sifarişiniz qəbul edildi: #${orderReference(id)}`).sort(),
 	);
