@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
 	...inFile("app/notifications/notifications.page.tsx", PAGE, {
 		"notifications-live": [
 			"notificationsRead(hub, userId);",
-			";",
+			"void notificationsRead;",
 			"other devices go on showing it as new",
 		],
 	}),
