@@ -77,6 +77,7 @@ test("after the first order a press switches it on, and the delivery is shown wi
 	expect(await shown()).toMatchObject([
 		{
 			title: "Sifarişiniz çatdırıldı",
+			tag: expect.stringMatching(/^n\d+$/),
 			body: expect.stringContaining("PUBG 60 UC"),
 			icon: "/icon-192.png",
 			data: { to: `/orders/${orderId}` },
