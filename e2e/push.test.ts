@@ -106,12 +106,12 @@ test("in the profile it is switched on and off, and topics are chosen", async ()
 	const section = page.getByRole("region", { name: "Bu cihazda bildirişlər" });
 	await section.getByRole("button", { name: "Qoşun" }).click();
 	await section.getByText("Qoşulub").waitFor();
-	await section.getByLabel("Sifariş çatdırıldı").uncheck();
-	await section.getByRole("button", { name: "Seçimi yadda saxla" }).click();
+	await page.getByLabel("Brauzer: Sifariş çatdırıldı").uncheck();
+	await page.getByRole("button", { name: "Seçimi saxla" }).click();
 	await toast(page, "Seçiminiz yadda saxlanıldı").waitFor();
 	await page.reload();
-	await expect.poll(() => section.getByLabel("Sifariş çatdırıldı").isChecked()).toBe(false);
-	expect(await section.getByLabel("Balans sorğusuna cavab verildi").isChecked()).toBe(true);
+	await expect.poll(() => page.getByLabel("Brauzer: Sifariş çatdırıldı").isChecked()).toBe(false);
+	expect(await page.getByLabel("Email: Sifariş çatdırıldı").isChecked()).toBe(true);
 	await section.getByRole("button", { name: "Söndürün" }).click();
 	await section.getByText("Söndürülüb").waitFor();
 	const { rows } = await shop.db.execute(sql`

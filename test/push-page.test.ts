@@ -192,26 +192,19 @@ test("nobody is asked about an order that is delivered", async () => {
 	expect(await asks("/orders", cookie)).toBe(false);
 });
 
-test("topics are chosen by oneself, and leave what is chosen of mails alone", async () => {
+test("topics are chosen beside those of mails", async () => {
 	const { id, cookie } = await makeCustomer(shop);
-	await shop.db.execute(sql`INSERT INTO notification_mutes VALUES (${id}, 'mail', 'placed')`);
-	const choose = (...topics: string[]) => {
-		const body = new URLSearchParams([
-			["intent", "topics"],
-			...topics.map((one) => ["topic", one]),
-		]);
-		return shop.fetch("/push", { ...formPost({}, cookie), body });
-	};
-	const muted = async () => {
-		const { rows } = await shop.db.execute<{ what: string }>(sql`
-			SELECT channel || ':' || topic AS what FROM notification_mutes WHERE user_id = ${id}
-			ORDER BY 1`);
-		return rows.map(({ what }) => what);
-	};
-	await choose("delivered", "returned", "nothing-known");
-	expect(await muted()).toEqual(["mail:placed", "push:balance", "push:placed"]);
-	await choose("placed", "delivered", "returned", "balance");
-	expect(await muted()).toEqual(["mail:placed"]);
+	const ticked = ["mail:delivered", "push:delivered", "push:returned", "push:nothing-known"];
+	const fields = { intent: "choices", channels: "mail push" };
+	const boxes = Object.fromEntries(ticked.map((box) => [box, "on"]));
+	await shop.fetch("/profile", formPost({ ...fields, ...boxes }, cookie));
+	const { rows } = await shop.db.execute<{ what: string }>(sql`
+		SELECT channel || ':' || topic AS what FROM notification_mutes WHERE user_id = ${id}
+		ORDER BY 1`);
+	expect(rows.map(({ what }) => what)).toEqual([
+		...["mail:balance", "mail:placed", "mail:returned"],
+		...["push:balance", "push:placed"],
+	]);
 });
 
 test("who closes their account leaves no browser and no choice", async () => {

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		listRememberedIds(db, id),
 		isConfirmed(db, id),
 		readMutes(db, id),
-		readOwnPush(app, { userId: id, sessionId }),
+		readOwnPush(app, sessionId),
 	]);
 	const mail = { isConfirmed: isEmailConfirmed, mailLeaves: env.smtpUrl !== undefined };
 	const own = { id, name, email, role, createdAt, balanceQepik };
@@ -110,11 +110,14 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 					<ProfileFacts {...loaderData} emailState={<EmailState {...loaderData.mail} />} />
 				</section>
 				<NotificationChoices
-					columns={[{ channel: "mail", label: "Email" }]}
+					columns={[
+						{ channel: "mail", label: "Email" },
+						{ channel: "push", label: "Brauzer" },
+					]}
 					mutes={loaderData.mutes}
 				/>
-				<RememberedIds ids={loaderData.rememberedIds} />
 				<PushSection push={loaderData.push} userId={loaderData.id} />
+				<RememberedIds ids={loaderData.rememberedIds} />
 				<PasswordSection
 					email={loaderData.email}
 					changed={changed?.changed === "password" ? changed : undefined}

@@ -2,8 +2,6 @@ import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { Problem } from "#app/core/problem.ts";
 import { readFields } from "#app/forms/read-fields.server.ts";
-import type { Topic } from "#app/notifications/topics.ts";
-import { TOPICS } from "#app/notifications/topics.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { isPushEndpoint } from "./endpoint.server.ts";
 
@@ -24,7 +22,6 @@ const schema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("move"), ...address }),
 	z.object({ intent: z.literal("off") }),
 	z.object({ intent: z.literal("decline") }),
-	z.object({ intent: z.literal("topics") }),
 ]);
 const staffSchema = z.discriminatedUnion("intent", [
 	z.object({
@@ -45,12 +42,6 @@ export function readPushForm(form: FormData, env: Pick<Env, "pushFake">) {
 /** What an admin sends from the page where the channels stand. */
 export function readStaffForm(form: FormData, env: Pick<Env, "pushFake">) {
 	return knownVendor(readFields(staffSchema, form, broken), env);
-}
-
-/** What the person no longer wants to hear of: each topic whose box is empty. */
-export function readMuted(form: FormData): Topic[] {
-	const heard = form.getAll("topic");
-	return (Object.keys(TOPICS) as Topic[]).filter((topic) => !heard.includes(topic));
 }
 
 const broken = () => new Problem("invalid", BROKEN);

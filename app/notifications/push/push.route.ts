@@ -4,16 +4,9 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { limitUses } from "#app/sign-in/rate-limit.server.ts";
 import type { Route } from "./+types/push.route";
-import { readMuted, readPushForm } from "./push-form.server.ts";
+import { readPushForm } from "./push-form.server.ts";
 import { readPushKeys } from "./push-keys.server.ts";
-import {
-	alsoHears,
-	asBefore,
-	decline,
-	keepSubscription,
-	saveMutes,
-	silence,
-} from "./subscriptions.server.ts";
+import { alsoHears, asBefore, decline, keepSubscription, silence } from "./subscriptions.server.ts";
 
 /** Each visit of a browser that is subscribed renews it once. */
 const acceptedOf = (userId: string) => ({
@@ -49,9 +42,6 @@ export const action = answered(async (form, { context }: Route.ActionArgs) => {
 		case "decline":
 			await decline(db, userId);
 			return {};
-		case "topics":
-			await saveMutes(db, userId, readMuted(form));
-			return { done: "Seçiminiz yadda saxlanıldı" };
 	}
 });
 

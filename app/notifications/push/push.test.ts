@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
+import { saveChoices } from "#app/notifications/choices.server.ts";
 import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { usePushes } from "#test/use-pushes.ts";
 import { readPushKeys } from "./push-keys.server.ts";
-import { saveMutes } from "./subscriptions.server.ts";
 import { tryPush } from "./try-push.server.ts";
 
 const pushes = usePushes();
@@ -62,15 +62,19 @@ test("what they did themselves is not shown, nor what they have read meanwhile",
 	expect(pushes.service.taken).toEqual([]);
 });
 
+/** What somebody does not want to hear of. */
+const choose = (userId: string, ...mutes: string[]) =>
+	saveChoices(pushes.database.db, { userId, channels: ["push"], mutes: new Set(mutes) });
+
 test("a muted topic is not shown, and others are", async () => {
 	const { id } = await pushes.makeBuyer();
 	await pushes.openDevice(id);
-	await saveMutes(pushes.database.db, id, ["delivered"]);
+	await choose(id, "push:delivered");
 	await pushes.deliverTo(id);
 	await pushes.tell();
 	await pushes.attempt();
 	expect(pushes.service.taken).toEqual([]);
-	await saveMutes(pushes.database.db, id, ["balance"]);
+	await choose(id, "push:balance");
 	await pushes.attempt();
 	expect(pushes.service.taken).toHaveLength(1);
 });

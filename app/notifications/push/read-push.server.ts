@@ -1,27 +1,24 @@
 import type { App } from "#app/app-context.server.ts";
-import type { Topic } from "#app/notifications/topics.ts";
 import { readPushKeys } from "./push-keys.server.ts";
 import {
 	countDevices,
 	type Device,
 	findHears,
 	mayBeAsked,
-	readMutes,
 	type StaffHears,
 } from "./subscriptions.server.ts";
 
 type Reading = Pick<App, "db" | "secret">;
 
 /** What the profile shows. */
-export type OwnPush = { publicKey: string; isOn: boolean; muted: Topic[] };
+export type OwnPush = { publicKey: string; isOn: boolean };
 
-export async function readOwnPush(app: Reading, { userId, sessionId }: Device): Promise<OwnPush> {
-	const [{ publicKey }, hears, muted] = await Promise.all([
+export async function readOwnPush(app: Reading, sessionId: string): Promise<OwnPush> {
+	const [{ publicKey }, hears] = await Promise.all([
 		readPushKeys(app),
 		findHears(app.db, sessionId),
-		readMutes(app.db, userId),
 	]);
-	return { publicKey, isOn: hears?.hearsOwn === true, muted };
+	return { publicKey, isOn: hears?.hearsOwn === true };
 }
 
 /** What a browser subscribes with that may be asked after an order; undefined where nobody is asked. */

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Topic } from "#app/notifications/topics.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
 import type { Address } from "./push-form.server.ts";
 
@@ -127,24 +126,6 @@ export async function mayBeAsked(db: Queryable, { userId, sessionId }: Device): 
 			AND NOT EXISTS (SELECT FROM push_subscriptions
 				WHERE session_id = ${sessionId} AND hears_own) AS may`);
 	return rows[0]?.may === true;
-}
-
-export async function readMutes(db: Queryable, userId: string): Promise<Topic[]> {
-	const { rows } = await db.execute<{ topic: Topic }>(sql`
-		SELECT topic FROM notification_mutes WHERE user_id = ${userId} AND channel = 'push'
-		ORDER BY topic`);
-	return rows.map(({ topic }) => topic);
-}
-
-export async function saveMutes(db: Database, userId: string, muted: Topic[]): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockUser(tx, userId);
-		await tx.execute(sql`
-			DELETE FROM notification_mutes WHERE user_id = ${userId} AND channel = 'push'`);
-		await tx.execute(sql`
-			INSERT INTO notification_mutes (user_id, channel, topic)
-			SELECT ${userId}, 'push', topic FROM unnest(${sql.param(muted)}::text[]) AS topic`);
-	});
 }
 
 /** How many browsers of customers and of the staff are reached. */
