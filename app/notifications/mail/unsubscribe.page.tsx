@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
+import { z } from "zod";
 import { appContext } from "#app/app-context.server.ts";
 import { Problem } from "#app/core/problem.ts";
 import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
+import { readFields } from "#app/forms/read-fields.server.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { userChanged } from "#app/live/changes.server.ts";
 import { mute, readMutes } from "#app/notifications/choices.server.ts";
@@ -17,6 +19,9 @@ import { readUnsubscribeToken } from "./unsubscribe-link.server.ts";
 export function headers() {
 	return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
 }
+
+// A mail reader says something else, or nothing.
+const schema = z.object({ which: z.string().optional() });
 
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
@@ -34,7 +39,7 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	const found = readUnsubscribeToken(app, tokenOf(url));
 	if (!found) throw new Problem("invalid", "Link etibarsızdır");
 	const { userId, topic } = found;
-	const isAll = form.get("which") === "all";
+	const isAll = readFields(schema, form).which === "all";
 	const topics = isAll ? (Object.keys(TOPICS) as Topic[]) : [topic];
 	await mute(app.db, { userId, channel: "mail", topics });
 	userChanged(app.hub, userId);

@@ -13,7 +13,7 @@ export const WORDS = {
 	unreachable: "Serverlə bağlantı alınmadı",
 	off: "Webhook söndürülüb",
 	gone: "Server daha xəbər istəmir (410): webhook söndürüldü",
-	unreadableSecret: "Açar oxunmur (AUTH_SECRET dəyişib): açarı yeniləyin",
+	unreadableSecret: "Açar oxunmur (serverin gizli açarı dəyişib): açarı yeniləyin",
 };
 
 /** The status of an answer that does not count. */

@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/notifications/mail/unsubscribe.page.tsx", ENDED, {
 		"unsubscribe-all-by-one": [
-			'form.get("which") === "all"',
+			'readFields(schema, form).which === "all"',
 			"true",
 			"one press ends more mails than it says",
 		],

@@ -125,11 +125,6 @@ export const mutants: Mutant[] = [
 			"",
 			"whoever declined is asked again",
 		],
-		"push-mutes-of-mails": [
-			" AND channel = 'push'`);\n\t\tawait",
-			"`);\n\t\tawait",
-			"a choice for browsers undoes the one for mails",
-		],
 	}),
 	...inFile(`${PUSH}/push-form.server.ts`, PAGE, {
 		"push-host-unchecked": [
