@@ -25,7 +25,7 @@ export function NotificationBell({ unread }: { unread: number }) {
 /** The bell is seen beside it: a longer number would cover it. */
 const MOST_IN_BADGE = 9;
 
-export function UnreadBadge({ unread }: { unread: number }) {
+function UnreadBadge({ unread }: { unread: number }) {
 	const shown = unread > MOST_IN_BADGE ? `${MOST_IN_BADGE}+` : String(unread);
 	return <CountBadge count={unread} shown={shown} />;
 }

@@ -11,7 +11,6 @@ import { Form, Link } from "react-router";
 import { showCount } from "#app/core/most-counted.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { UnreadBadge } from "./notification-bell.tsx";
 
 export function UserMenu({ user }: { user: SessionUser }) {
 	const { unread = 0 } = user;
@@ -22,9 +21,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
 			button={
 				<>
 					<CircleUserRound aria-hidden />
-					<span className="bell-in-menu absolute -top-0.5 -right-0.5">
-						<UnreadBadge unread={unread} />
-					</span>
+					{/* How many, the menu says: a number here would belong to the button's name. */}
+					{unread > 0 && (
+						<span className="bell-in-menu absolute top-1 right-1">
+							<span className="block size-2.5 rounded-full bg-accent" />
+						</span>
+					)}
 				</>
 			}
 		>
