@@ -11,8 +11,8 @@ export default defineConfig({
 		hookTimeout: 120_000,
 		// A loaded machine is slow; what never comes is still told.
 		expect: { poll: { timeout: 15_000 } },
-		// Two cores are busy with three files: each waits for processes and for the database as well.
-		maxWorkers: 3,
+		// Two cores are busy with four files: each waits for processes and for the database as well.
+		maxWorkers: 4,
 		// So they have no processor to spare for collecting garbage often, or in threads of its own.
 		execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
 		sequence: { sequencer: LongestFirst },

@@ -54,6 +54,10 @@ const GUARDED = {
 	"/confirm-password": [],
 	"/private-pictures/a": [],
 	"/logout": [],
+	"/notifications": [],
+	"/push": [],
+	"/confirm-email": ["/confirm-email?token=a"],
+	"/unsubscribe": ["/unsubscribe?token=a"],
 	"/demo/epoint": [],
 };
 

@@ -5,16 +5,20 @@ const CLOSED = [
 	"/admin",
 	"/balance",
 	"/cart",
+	"/confirm-email",
 	"/confirm-password",
 	"/demo/",
 	"/forgot-password",
 	"/login",
 	"/logout",
+	"/notifications",
 	"/orders",
 	"/private-pictures",
 	"/profile",
+	"/push",
 	"/register",
 	"/reset-password",
+	"/unsubscribe",
 ];
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import webPush from "web-push";
 import type { App } from "#app/app-context.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { openSeal } from "#app/platform/seal.server.ts";
+import { loadWebPush } from "./load-web-push.server.ts";
 
 /** By these the vendors' servers know the shop, and browsers subscribe to it alone. */
 export type PushKeys = { publicKey: string; privateKey: string };
@@ -22,7 +22,7 @@ export async function readPushKeys({ db, secret }: Pick<App, "db" | "secret">): 
 	const found = await open(db);
 	if (found.keys) return found.keys;
 	return db.transaction(async (tx) => {
-		const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+		const { publicKey, privateKey } = (await loadWebPush()).generateVAPIDKeys();
 		const { rowCount } = await tx.execute(sql`
 			INSERT INTO push_keys (public_key, private_key)
 			VALUES (${publicKey}, ${seal.close(privateKey)})

@@ -1,7 +1,7 @@
-import webPush from "web-push";
 import type { App } from "#app/app-context.server.ts";
 import type { Said } from "#app/notifications/say-notification.ts";
 import { isPushEndpoint } from "./endpoint.server.ts";
+import { loadWebPush } from "./load-web-push.server.ts";
 import type { Address } from "./push-form.server.ts";
 import { contactOf, readPushKeys } from "./push-keys.server.ts";
 
@@ -44,6 +44,7 @@ export async function sendPush(
 	const { publicKey, privateKey } = await readPushKeys(app);
 	const { host, origin } = new URL(endpoint);
 	const signed = [origin, contactOf(app.env), publicKey, privateKey, ENCODING] as const;
+	const webPush = await loadWebPush();
 	const signature = webPush.getVapidHeaders(...signed);
 	const { cipherText } = webPush.encrypt(p256dh, auth, payloadOf(message), ENCODING);
 	try {

@@ -102,6 +102,25 @@ export function myDataLists(userId: string, origin: string): JsonList[] {
 			from: sql`parked_orders WHERE ${own(sql`parked_orders`)} AND id > ${last ?? ""} ORDER BY id`,
 		})),
 		...cardLists(own),
+		list("notifications", (last) => ({
+			key: sql`id::text`,
+			value: {
+				kind: sql`kind`,
+				order: sql`order_id`,
+				topUp: sql`top_up_id`,
+				amountQepik: sql`amount_qepik`,
+				reason: sql`reason`,
+				createdAt: sql`created_at`,
+				readAt: sql`read_at`,
+			},
+			from: sql`notifications WHERE ${own(sql`notifications`)} AND id > ${last ?? "0"}::bigint ORDER BY id`,
+		})),
+		list("unwantedNotifications", (last) => ({
+			key: sql`channel || ' ' || topic`,
+			value: { channel: sql`channel`, topic: sql`topic` },
+			from: sql`notification_mutes WHERE ${own(sql`notification_mutes`)}
+				AND channel || ' ' || topic > ${last ?? ""} ORDER BY channel || ' ' || topic`,
+		})),
 		list("rememberedIds", (last) => ({
 			key: sql`id`,
 			value: {

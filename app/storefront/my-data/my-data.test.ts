@@ -35,6 +35,8 @@ beforeAll(async () => {
 		await shop.db.execute(sql`
 			INSERT INTO remembered_ids (id, user_id, game_id, player_id, label)
 			VALUES (${`r-${id}`}, ${id}, ${gameId}, '5', ${id === person.id ? PLANTED.label : "başqa"})`);
+		const topic = id === person.id ? "placed" : "balance";
+		await shop.db.execute(sql`INSERT INTO notification_mutes VALUES (${id}, 'mail', ${topic})`);
 	}
 });
 
@@ -72,6 +74,13 @@ test("the file holds all that is one's own", async () => {
 		},
 	]);
 	expect(file.rememberedIds).toMatchObject([{ playerId: "5", label: PLANTED.label }]);
+	expect(file.notifications.map(({ kind }: never) => kind)).toEqual(
+		expect.arrayContaining(["order-placed", "order-completed", "top-up-rejected"]),
+	);
+	for (const { order, topUp } of file.notifications) {
+		expect([person.orderId, person.topUpId]).toContain(order ?? topUp);
+	}
+	expect(file.unwantedNotifications).toEqual([{ channel: "mail", topic: "placed" }]);
 	expect(file.sessions).toHaveLength(1);
 	const pictures = [...file.topUps[0].pictures, ...file.orders[0].items[0].pictures];
 	for (const address of pictures) {
