@@ -28,7 +28,7 @@ describe.each([
 		const field = page.getByLabel("Bankın mesajları və ya çıxarışı");
 		const read = page.getByRole("button", { name: "Oxu və uyğunlaşdır" });
 		await read.click();
-		await page.getByText("Bankın mesajını və ya çıxarışını bura yapışdırın").waitFor();
+		await page.getByRole("alert").getByText("Bankın mesajını").waitFor();
 		const strange = `Mədaxil 20 AZN ${topUp.id.slice(0, 8)}`;
 		const ours = `Mədaxil 12,50 AZN Sorğu: #${orderReference(topUp.id)}`;
 		await field.fill(`${ours}\n\n${strange}\n\nSabah zəng edəcəm`);
