@@ -72,8 +72,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const showsWaiting = !decidedAfter && (!status || status === "pending");
 	const showsDecided = !waitingAfter && status !== "pending";
 	const openedId = url.searchParams.get("topUp") || undefined;
-	const readAt = await readNow(db);
 	const { id: adminId } = context.get(signedInContext);
+	// Before anything is waited for: a page that was asked for earlier may be read later.
+	app.presence.note(adminId, openedId);
+	const readAt = await readNow(db);
 	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,
 		showsDecided
@@ -83,7 +85,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		countTopUpsByStatus(db),
 		listFilters(db, { adminId, queue: "top-ups" }),
 	]);
-	app.presence.note(adminId, opened?.topUp.id);
 	const openElsewhere = app.presence.openedByOthers(adminId);
 	return { waiting, decided, opened, counts, filters, readAt, found: [], openElsewhere };
 }

@@ -3,6 +3,9 @@ import type { Hub } from "./hub.server.ts";
 /** Nobody says that they have gone, or only look: so long after something was opened its admin is at it. */
 const LASTS_MS = 3 * 60_000;
 
+/** What an address may name: longer than any id, and told to every process of the shop. */
+const NAMED = /^\w{1,40}$/;
+
 export type Presence = ReturnType<typeof openPresence>;
 
 /**
@@ -23,8 +26,9 @@ export function openPresence(
 		}
 	});
 	return {
-		/** An admin's page shows that one, or nothing; shown again it is not opened anew. */
-		note(adminId: string, id = ""): void {
+		/** An admin's page was asked for that one, or for nothing; asked again it is not opened anew. */
+		note(adminId: string, asked = ""): void {
+			const id = NAMED.test(asked) ? asked : "";
 			const before = byAdmin.get(adminId)?.id ?? "";
 			if (before !== id) hub.publish(`opened:${adminId}:${id}`);
 		},

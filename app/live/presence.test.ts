@@ -39,3 +39,11 @@ test("another process of the shop is told, and nothing else is taken for it", ()
 	hub.receive(["user:günay", "admin", "opened:günay:first"]);
 	expect(presence.openedByOthers("rauf")).toEqual(["first"]);
 });
+
+test("what is no id of anything is not told", () => {
+	const { presence, published } = openAt();
+	presence.note("günay", "first");
+	presence.note("günay", `second:${"x".repeat(8000)}`);
+	expect(presence.openedByOthers("rauf")).toEqual([]);
+	expect(published).toEqual(["opened:günay:first", "opened:günay:"]);
+});

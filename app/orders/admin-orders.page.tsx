@@ -71,6 +71,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const closedAfter = searchParams.get(CLOSED) || undefined;
 	const openedId = searchParams.get("order") || undefined;
 	const { id: adminId } = context.get(signedInContext);
+	// Before anything is waited for: a page that was asked for earlier may be read later.
+	app.presence.note(adminId, openedId);
 	const readAt = await readNow(db);
 	// Game by game there is only what waits.
 	const byGame = searchParams.get(GROUP) === BY_GAME && (!status || isOpen(status));
@@ -86,7 +88,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		listFilters(db, { adminId, queue: "orders" }),
 		settingsOf(context),
 	]);
-	app.presence.note(adminId, opened?.order.id);
 	const openElsewhere = app.presence.openedByOthers(adminId);
 	const groups = "groups" in open ? (open.groups as QueueGroups) : undefined;
 	const page = { open, closed, counts, opened, messageTemplates, readAt, groups, filters };

@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
@@ -28,8 +28,9 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 	const { key } = useLocation();
 	// The router says a moment later that it is on its way: a key that is pressed in it finds this.
 	const leading = useRef(false);
+	// Before one can see it, for a key may be pressed as soon as one does.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked for or arrived at
-	useEffect(() => {
+	useLayoutEffect(() => {
 		leading.current = false;
 	}, [askedId, key]);
 	const at = rows.findIndex(({ id }) => id === askedId);

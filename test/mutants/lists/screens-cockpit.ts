@@ -96,6 +96,11 @@ export const mutants: Mutant[] = [
 			" && (void [openedMs, LASTS_MS], true)",
 			"nobody is led to an order whose admin has gone home",
 		],
+		"presence-named": [
+			'NAMED.test(asked) ? asked : ""',
+			"(void NAMED, asked)",
+			"an address of any length is told to every process",
+		],
 		"presence-opened-once": [
 			"if (before !== id) hub",
 			"if (before !== id || id) hub",
@@ -116,11 +121,18 @@ export const mutants: Mutant[] = [
 			"'Tamamla və göndər' leads to what a colleague has open",
 		],
 	}),
-	...inFile("app/orders/admin-orders.page.tsx", [LED], {
+	...inFile("app/orders/admin-orders.page.tsx", ["test/opened-elsewhere.test.ts"], {
 		"order-opened-noted": [
-			"app.presence.note(adminId, opened?.order.id);",
+			"app.presence.note(adminId, openedId);",
 			"",
 			"nobody knows what a colleague has open",
+		],
+	}),
+	...inFile("app/balance/admin-balance.page.tsx", ["test/opened-elsewhere.test.ts"], {
+		"top-up-opened-noted": [
+			"app.presence.note(adminId, openedId);",
+			"",
+			"nobody knows which top-up a colleague has open",
 		],
 	}),
 	...inFile("app/admin/cockpit/opening.ts", [LED], {
