@@ -57,7 +57,7 @@ export function openMinutes(openingHours: string, placed: number, minutes: numbe
 }
 
 /** A minute of the day as a clock shows it: `09:30`. */
-export function formatMinute(minute: number): string {
+function formatMinute(minute: number): string {
 	const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
 	return [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
 }
