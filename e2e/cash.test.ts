@@ -6,7 +6,14 @@ import { addLines } from "#app/balance/statement/add-lines.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
 import { dayAgo, makeClock, setBack } from "#test/set-back.ts";
-import { DARK_PHONE, LIGHT_DESKTOP, press, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import {
+	DARK_PHONE,
+	holdRequests,
+	LIGHT_DESKTOP,
+	press,
+	tooWideBy,
+	useShopAndBrowser,
+} from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -35,7 +42,7 @@ async function makeDay(ago: number) {
 // Both before anything is counted: to count a day closes all days before it to entries.
 const days: Record<number, { day: string; reference: string }> = {};
 beforeAll(async () => {
-	for (const ago of [4, 3]) days[ago] = await makeDay(ago);
+	for (const ago of [4, 3, 2, 1]) days[ago] = await makeDay(ago);
 });
 
 describe.each([
@@ -113,4 +120,47 @@ test("the chart goes by weeks and by months, and is a table as well", async () =
 	await page.getByText("Cədvəl kimi").click();
 	await page.getByRole("table", { name: "Aylar üzrə" }).waitFor();
 	expect(errors).toEqual([]);
+});
+
+describe("a day that is closed while one's own amount is still on its way", () => {
+	async function openBank(ago: number) {
+		const { day } = days[ago] as { day: string };
+		const { page, errors } = await visitAsAdmin(shop, LIGHT_DESKTOP);
+		await page.goto(`/admin/cash?day=${day}`);
+		const bank = page.getByRole("region", { name: "Bank" });
+		const save = async (amount: string) => {
+			await bank.getByLabel("Bankın göstərdiyi məbləğ").fill(amount);
+			const held = await holdRequests(page, /\/say\/bank/, "POST");
+			await press(bank.getByRole("button", { name: "Yadda saxla" }));
+			await held.requested;
+			return held.release;
+		};
+		const closings: string[] = [];
+		page.on("request", (request) => {
+			if (/\/close/.test(request.url())) closings.push(request.url());
+		});
+		const close = () => press(page.getByRole("button", { name: "Günü bağla" }));
+		return { page, errors, save, close, closings };
+	}
+
+	test("is closed with that amount", async () => {
+		const { page, errors, save, close } = await openBank(2);
+		const release = await save("12,50");
+		await close();
+		release();
+		await page.getByText("Gün bağlanıb.").waitFor();
+		expect(errors).toEqual([]);
+	});
+
+	test("stays open where the amount is refused", async () => {
+		const { page, errors, save, close, closings } = await openBank(1);
+		const release = await save("12,5.1");
+		await close();
+		release();
+		await page.getByText("Düzgün məbləğ daxil edin").first().waitFor();
+		const button = page.getByRole("button", { name: "Günü bağla" });
+		await expect.poll(() => button.getAttribute("aria-busy")).not.toBe("true");
+		expect(closings).toEqual([]);
+		expect(errors).toEqual([]);
+	});
 });

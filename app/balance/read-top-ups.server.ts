@@ -5,6 +5,7 @@ import { cutPage } from "#app/core/page.ts";
 import { selectPicturesOfTopUp } from "#app/pictures/private-pictures.server.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { type ListOrder, newestFirst, oldestFirst } from "#app/platform/database/keyset.server.ts";
+import { isForgivable } from "#app/platform/database/search-terms.server.ts";
 import { selectMinutesSince } from "#app/platform/database/select-minutes-since.server.ts";
 import { findUserIds } from "#app/users/read-users.server.ts";
 import { selectNameOf } from "#app/users/select-shown-name.server.ts";
@@ -165,7 +166,7 @@ async function listTopUps(db: Queryable, list: List, filters: Filters, narrowed?
 	const amount = parseManat(search.replace(/₼$/, ""));
 	// A number is searched for as an amount only: half of all emails contain one.
 	const isOfPeople = search !== "" && amount === undefined;
-	const users = isOfPeople ? await findUserIds(db, { search, limit: MANY_CUSTOMERS + 1 }) : [];
+	const users = isOfPeople ? await findCustomers(db, search) : [];
 	const meant = idsOf(list, { search, users, amount, here, limit });
 	const fetched = await db
 		.select(adminColumns)
@@ -175,6 +176,14 @@ async function listTopUps(db: Queryable, list: List, filters: Filters, narrowed?
 		.limit(limit + 1);
 	const { rows, next } = cutPage(fetched, limit, ({ id }) => id);
 	return { topUps: rows, next, isTooWide: users.length > MANY_CUSTOMERS };
+}
+
+/** The customers of a name; where there are none, of one that was typed wrong. */
+async function findCustomers(db: Queryable, search: string): Promise<string[]> {
+	const named = { search, limit: MANY_CUSTOMERS + 1 };
+	const found = await findUserIds(db, named);
+	if (found.length > 0 || !isForgivable(search)) return found;
+	return findUserIds(db, { ...named, isForgiving: true });
 }
 
 type Meant = {

@@ -6,6 +6,7 @@ import { makePayment, tellPayment } from "#test/make-payment.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { topUps } from "./balance.table.server.ts";
 import { countTopUpsByStatus } from "./count-top-ups.server.ts";
+import { createTopUp } from "./create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
 import { endPayment } from "./epoint/payments.server.ts";
 import {
@@ -128,6 +129,20 @@ test("a search that many customers fit says that it shows too few", async () => 
 	expect(await listWaitingTopUps(db, { search: "çoxadlı 7" })).toMatchObject({
 		isTooWide: false,
 	});
+});
+
+test("a top-up is found by a name in Cyrillic, and by one that was typed wrong", async () => {
+	const { db } = database;
+	const user = await makeUser(db, { name: "Fəridə Nümunə" });
+	const wish = { userId: user.id, userEmail: user.email, amountQepik: 500, type: "abb" as const };
+	const { id } = await createTopUp(db, wish);
+	for (const search of ["фериде", "feribe", "Fərdə"]) {
+		expect(idsOf(await listWaitingTopUps(db, { search }))).toEqual([id]);
+	}
+	expect(idsOf(await listWaitingTopUps(db, { search: "fribe" }))).toEqual([]);
+	const other = await makeUser(db, { name: "Fəribə Nümunə" });
+	await createTopUp(db, { ...wish, userId: other.id });
+	expect(idsOf(await listWaitingTopUps(db, { search: "Fəridə" }))).toEqual([id]);
 });
 
 test("of one customer only what waits is listed, oldest first", async () => {

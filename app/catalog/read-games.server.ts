@@ -224,11 +224,13 @@ function isListed({ search = "", categoryId, state }: Omit<GameFilters, "after">
 /** Games whose name a search finds, also by what they were called before, for the searches of other lists. */
 export async function findGameIds(
 	db: Queryable,
-	{ search, limit }: { search: string; limit: number },
+	{ search, limit, isForgiving }: { search: string; limit: number; isForgiving?: boolean },
 ): Promise<string[]> {
-	const isMeant = (words: SQL) => matchesTerms(words, search) ?? sql`true`;
+	const isMeant = (words: SQL) => matchesTerms(words, search, { isForgiving }) ?? sql`true`;
+	// A word that is typed wrong is looked for with a blank behind it.
+	const words = isForgiving ? sql`shop_words` : sql`name_words`;
 	const { rows } = await db.execute<{ id: string }>(sql`
-		(SELECT id FROM games WHERE ${isMeant(sql`name_words`)} LIMIT ${limit})
+		(SELECT id FROM games WHERE ${isMeant(words)} LIMIT ${limit})
 		UNION
 		(SELECT game_id FROM former_game_names WHERE ${isMeant(sql`name_words`)} LIMIT ${limit})
 		LIMIT ${limit}`);

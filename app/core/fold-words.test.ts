@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgivingPatterns } from "#app/catalog/search/typing-errors.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { foldWords, spellingsOf, typedWords } from "./fold-words.ts";
+import { forgivingPatterns } from "./typing-errors.ts";
 
 const database = useTestDatabase();
 

@@ -1,4 +1,4 @@
-import { formatMinute, nextOpening } from "#app/settings/opening-hours.ts";
+import { whenItOpens } from "#app/settings/opening-hours.ts";
 
 /** What a customer may expect of an order on its way; `detail` is what most deliveries keep. */
 export type DeliveryPromise = { text: string; detail?: string | undefined };
@@ -28,8 +28,8 @@ export function promiseFor(
 	{ deliveryPromise, openingHours }: Shop,
 	minute: number,
 ): DeliveryPromise | undefined {
-	const opens = nextOpening(openingHours, minute);
-	if (opens !== undefined) return { text: whenItOpens(opens, minute) };
+	const closed = whenItOpens(openingHours, minute);
+	if (closed) return { text: closed };
 	const slowest = slowestOf(games);
 	if (!slowest) return deliveryPromise ? { text: deliveryPromise } : undefined;
 	const median = formatWait(slowest.medianMinutes);
@@ -38,22 +38,6 @@ export function promiseFor(
 		text: `Adətən ${median} ərzində çatdırılır`,
 		detail: most === median ? undefined : `10 sifarişdən 9-u ${most} ərzində çatdırılıb`,
 	};
-}
-
-const [DAWN, NOON] = [5 * 60, 12 * 60];
-
-function whenItOpens(opens: number, minute: number): string {
-	const isMorning = opens >= DAWN && opens < NOON;
-	const day = isMorning ? "Səhər" : opens > minute ? "Bu gün" : "Sabah";
-	return `${day} ${formatMinute(opens)}-${fromSuffix(opens)} sonra çatdırılır`;
-}
-
-/** The ending follows the last vowel of the number as it is spoken: on → ondan, beş → beşdən. */
-function fromSuffix(minute: number): "dan" | "dən" {
-	const spoken = minute % 60 || Math.floor(minute / 60);
-	// Sıfır, altı, doqquz; on, otuz, qırx.
-	const isBack = spoken % 10 ? [6, 9].includes(spoken % 10) : [0, 10, 30, 40].includes(spoken);
-	return isBack ? "dan" : "dən";
 }
 
 /** In one or two units: `12 dəqiqə`, `1 saat 20 dəqiqə`, `3 gün`. */

@@ -5,6 +5,7 @@ import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { setOrderStatus } from "./change-order.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { listOpenByGame } from "./queue-groups.server.ts";
 import {
 	listClosedOrders,
 	listOpenOrders,
@@ -59,6 +60,19 @@ test("orders are found by email, by name with letters folded, and by the player'
 	expect(await indexesOf({ search: "11_2" })).toEqual([]);
 	expect(await indexesOf({ search: "111222333" }, listClosedOrders)).toEqual([]);
 	expect(await indexesOf({ search: "%" })).toEqual([0, 1, 2]);
+});
+
+test.each([
+	["of a name, in Cyrillic", "лейла", [0, 2]],
+	["of a name that Cyrillic spells otherwise", "Шебнем", [0, 1, 2]],
+	["of a game, in Cyrillic", "Нумуне", [0, 1, 2]],
+	["of a name with an error", "leula", [0, 2]],
+	["of a name of four letters with an error", "Rauv", [1]],
+	["of a game with an error", "nümnüə", [0, 1, 2]],
+	["of another email", "leula@test.example", []],
+])("what was typed finds the orders %s", async (_what, search, indexes) => {
+	expect(await indexesOf({ search })).toEqual(indexes);
+	expect((await listOpenByGame(database.db, { search })).orders).toHaveLength(indexes.length);
 });
 
 test("an order is open until it is completed or cancelled; a status narrows the list and the search", async () => {
@@ -179,4 +193,14 @@ test("an order is found by what its game is called, was called, and was called w
 		expect(await found(name), name).toEqual([orderId]);
 	}
 	expect(await found("vulkanik")).toEqual([]);
+});
+
+test("a name that somebody has finds no name that is one letter away", async () => {
+	const { db } = database;
+	const game = await makeGame(db);
+	const { id: userId } = await makeUser(db, { name: "Rauv Nümunə", balanceQepik: 500 });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
+	await placeOrder(db, { userId, lines, seenTotalQepik: 500, attemptId: newId() });
+	const { orders } = await listOpenOrders(db, { search: "rauv" });
+	expect(orders.map((order) => order.userName)).toEqual(["Rauv Nümunə"]);
 });

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { findGameIds } from "#app/catalog/read-games.server.ts";
 import { parseManat } from "#app/core/money.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
+import { isForgivable } from "#app/platform/database/search-terms.server.ts";
 import { findUserIds } from "#app/users/read-users.server.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -25,12 +26,7 @@ export async function findMeant(db: Queryable, search: string, part: Part) {
 	const amount = parseManat(search.replace(/₼$/, ""));
 	// An amount with qəpik is nobody's name, and no game's.
 	const isOfWords = amount === undefined || /^\d+$/.test(search);
-	const [users, games] = isOfWords
-		? await Promise.all([
-				findUserIds(db, { search, limit: MANY + 1 }),
-				findGameIds(db, { search, limit: MANY + 1 }),
-			])
-		: [[], []];
+	const [users, games] = isOfWords ? await findNamed(db, search) : [[], []];
 	const { statuses, isAfter, sortedPage } = part;
 	const isHere = and(sql`orders.status = ANY(${sql.param(statuses)})`, isAfter) as SQL;
 	const reference = search.replace(/^#/, "").toLowerCase();
@@ -50,6 +46,17 @@ export async function findMeant(db: Queryable, search: string, part: Part) {
 		${amount === undefined ? sql`` : sql.join(byAmount, sql` `)}
 		${await byLine(db, isOfLines(search, games), part)}`;
 	return { ids, isTooWide: users.length > MANY || games.length > MANY };
+}
+
+/** The customers and the games of a name; where there are none, of one that was typed wrong. */
+async function findNamed(db: Queryable, search: string): Promise<[string[], string[]]> {
+	const find = (isForgiving: boolean) => {
+		const named = { search, limit: MANY + 1, isForgiving };
+		return Promise.all([findUserIds(db, named), findGameIds(db, named)]);
+	};
+	const named = await find(false);
+	const isKnown = named.some((ids) => ids.length > 0);
+	return isKnown || !isForgivable(search) ? named : find(true);
 }
 
 /** A condition on a line: its game, or a part of its ID. */

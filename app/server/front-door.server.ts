@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { App } from "#app/app-context.server.ts";
-import { readCatalogVersion } from "#app/catalog/catalog-version.server.ts";
 import { readTrustedProxies, shareKey } from "#app/platform/client-address.server.ts";
 import { watchCounter, watchParts } from "#app/platform/metrics.server.ts";
 import { logAccess } from "./access-log.server.ts";
 import { openFileCache } from "./cache/file-cache.server.ts";
 import { openPageCache } from "./cache/page-cache.server.ts";
+import { readShownVersion } from "./cache/shown-version.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
 import { openIncomingBodies } from "./incoming-bodies.server.ts";
 import { openDoctorVisits } from "./request/doctor-visit.server.ts";
@@ -37,7 +37,7 @@ export function createFrontDoor({
 		render: (request, asked) => admit(keyOf(asked), async () => http.fetch(request)),
 		origin,
 		maxBytes: pageCacheBytes,
-		readVersion: () => readCatalogVersion(app.lookups),
+		readVersion: () => readShownVersion(app.lookups),
 	});
 	// Files have places of their own: they are cheap, and the pages under way will need them.
 	const admitFile = limitConcurrency(MAX_UNDER_WAY);

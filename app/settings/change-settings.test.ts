@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
+import { minuteOfDay } from "#app/core/time.ts";
+import { readNow } from "#app/platform/database/read-now.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
@@ -61,7 +63,8 @@ test("every setting is written and read by the pages that show it", async () => 
 	const { openingHours, lateMinutes, ...texts } = rest;
 	const all = await readSettings(database.db);
 	expect([all.openingHours, String(all.lateMinutes)]).toEqual([openingHours, lateMinutes]);
-	expect({ ...forVisitors(all), ...forTopUp(all) }).toEqual({
+	const open = { ...all, minuteOfDay: 12 * 60 };
+	expect({ ...forVisitors(open), ...forTopUp(all) }).toEqual({
 		...texts,
 		supportPhone: "+994000000000",
 		supportLink: "https://wa.me/994000000000?text=Salam",
@@ -138,6 +141,15 @@ test("numbers are stored in one notation, and the form and the history show them
 
 test("a number of minutes that is left empty is a quarter of an hour", () => {
 	expect(read({ lateMinutes: "" }).lateMinutes).toBe(15);
+});
+
+test("while it is closed, by the clock of Baku, the shop says on every page when it delivers", async () => {
+	await change({});
+	const all = await readSettings(database.db);
+	const baku = minuteOfDay(await readNow(database.db));
+	expect([baku, baku - 1]).toContain(all.minuteOfDay);
+	const closed = { ...all, minuteOfDay: 23 * 60 };
+	expect(forVisitors(closed).deliveryPromise).toBe("Səhər 10:00-dan sonra çatdırılır");
 });
 
 test("a greeting that is left empty names the shop as it is called now", async () => {

@@ -20,6 +20,25 @@ export function nextOpening(openingHours: string, minute: number): number | unde
 	return isOpen ? undefined : opens;
 }
 
+const [DAWN, NOON] = [5 * 60, 12 * 60];
+
+/** What a closed shop promises instead of minutes; undefined while it is open. */
+export function whenItOpens(openingHours: string, minute: number): string | undefined {
+	const opens = nextOpening(openingHours, minute);
+	if (opens === undefined) return undefined;
+	const isMorning = opens >= DAWN && opens < NOON;
+	const day = isMorning ? "Səhər" : opens > minute ? "Bu gün" : "Sabah";
+	return `${day} ${formatMinute(opens)}-${fromSuffix(opens)} sonra çatdırılır`;
+}
+
+/** The ending follows the last vowel of the number as it is spoken: on → ondan, beş → beşdən. */
+function fromSuffix(minute: number): "dan" | "dən" {
+	const spoken = minute % 60 || Math.floor(minute / 60);
+	// Sıfır, altı, doqquz; on, otuz, qırx.
+	const isBack = spoken % 10 ? [6, 9].includes(spoken % 10) : [0, 10, 30, 40].includes(spoken);
+	return isBack ? "dan" : "dən";
+}
+
 /**
  * How many of the minutes from `placed` on, a minute of the day, a shop was open; all of them for one
  * that has no hours.
@@ -38,7 +57,7 @@ export function openMinutes(openingHours: string, placed: number, minutes: numbe
 }
 
 /** A minute of the day as a clock shows it: `09:30`. */
-export function formatMinute(minute: number): string {
+function formatMinute(minute: number): string {
 	const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
 	return [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
 }

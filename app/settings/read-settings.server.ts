@@ -1,11 +1,22 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { findMessagingLink } from "./messaging-link.ts";
+import { whenItOpens } from "./opening-hours.ts";
 import { settings } from "./settings.table.server.ts";
 
-export type Settings = typeof settings.$inferSelect;
+export type Settings = typeof settings.$inferSelect & {
+	/** In Baku, when they were read: they say something else while the shop is closed. */
+	minuteOfDay: number;
+};
+
+const BAKU = sql`now() AT TIME ZONE 'Asia/Baku'`;
+const COLUMNS = {
+	...getTableColumns(settings),
+	minuteOfDay: sql<number>`(extract(hour FROM ${BAKU}) * 60 + extract(minute FROM ${BAKU}))::int`,
+};
 
 export async function readSettings(db: Queryable): Promise<Settings> {
-	const [row] = await db.select().from(settings).prepare("settings").execute();
+	const [row] = await db.select(COLUMNS).from(settings).prepare("settings").execute();
 	if (!row) throw new Error("the settings row is missing");
 	return row;
 }
@@ -19,7 +30,7 @@ export function forVisitors(all: Settings) {
 		logoUrl: all.logoUrl,
 		heroTitle: all.heroTitle,
 		heroText: all.heroText,
-		deliveryPromise: all.deliveryPromise,
+		deliveryPromise: whenItOpens(all.openingHours, all.minuteOfDay) ?? all.deliveryPromise,
 		supportLink: findMessagingLink(all.supportPhone, greetingOf(all)),
 	};
 }

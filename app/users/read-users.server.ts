@@ -59,12 +59,12 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
 /** The newest users whom a search finds, for the searches of other lists. */
 export async function findUserIds(
 	db: Queryable,
-	{ search, limit }: { search: string; limit: number },
+	{ search, limit, isForgiving }: { search: string; limit: number; isForgiving?: boolean },
 ): Promise<string[]> {
 	const rows = await db
 		.select({ id: users.id })
 		.from(users)
-		.where(and(IS_PERSON, await matchesSearch(db, search)))
+		.where(and(IS_PERSON, await matchesSearch(db, search, { isForgiving })))
 		.orderBy(NEWEST_FIRST.by)
 		.limit(limit);
 	return rows.map(({ id }) => id);
@@ -72,10 +72,14 @@ export async function findUserIds(
 
 /**
  * By a whole email, or by words of a name or an email. A whole email has an index of its own: split
- * into words, its mail host would match everybody.
+ * into words, its mail host would match everybody. No error is forgiven in it.
  */
-async function matchesSearch(db: Queryable, search: string): Promise<SQL | undefined> {
-	if (!search.includes("@")) return matchesTerms(SEARCH_TERMS, search);
+async function matchesSearch(
+	db: Queryable,
+	search: string,
+	{ isForgiving }: { isForgiving?: boolean | undefined } = {},
+): Promise<SQL | undefined> {
+	if (!search.includes("@")) return matchesTerms(SEARCH_TERMS, search, { isForgiving });
 	const hasEmail = eq(users.email, search.trim().toLowerCase());
 	const [user] = await db.select({ id: users.id }).from(users).where(hasEmail);
 	return user ? hasEmail : matchesTerms(SEARCH_TERMS, search);

@@ -35,6 +35,10 @@ test.each([
 	["%", ["Gülnar", "Nigar", "Nigar", "Əli", "İsmayıl"]],
 	["___", ["Gülnar", "Nigar", "Nigar", "Əli", "İsmayıl"]],
 	["yoxdur", []],
+	["Гулнар", ["Gülnar"]],
+	["исмайыл", ["İsmayıl"]],
+	["измаил", []],
+	["Нигар", ["Nigar", "Nigar"]],
 ])("%s finds %j", async (search, names) => {
 	expect((await namesFoundBy(search)).toSorted()).toEqual(names.toSorted());
 });

@@ -13,12 +13,14 @@ import {
 } from "./cash-days.ts";
 import { readTotal } from "./read-total.ts";
 import { useCashForm } from "./use-cash-form.ts";
+import { useOwnSaves } from "./use-own-saves.ts";
 
 type Props = { day: CashDay; settlement: Settlement };
 
 /** Closes the day; a difference needs a reason. */
 export function CloseDayForm({ day, settlement }: Props) {
-	const { fetcher, fields, ref, isRestored, reset } = useCashForm();
+	const { fetcher, fields, ref, form, isRestored, reset } = useCashForm();
+	const { isWaiting, holdBack } = useOwnSaves({ day, settlement }, form);
 	const differs = SOURCES.some((source) => differenceOf(day, source, settlement) !== 0);
 	return (
 		<fetcher.Form
@@ -27,6 +29,7 @@ export function CloseDayForm({ day, settlement }: Props) {
 			action={`/admin/cash/${day.day}/close`}
 			noValidate
 			preventScrollReset
+			onSubmit={holdBack}
 			className="card grid gap-4 p-4 sm:p-5"
 		>
 			<div className="grid gap-1">
@@ -48,7 +51,7 @@ export function CloseDayForm({ day, settlement }: Props) {
 				type="submit"
 				variant="primary"
 				className="justify-self-start"
-				busy={fetcher.state === "submitting"}
+				busy={isWaiting || fetcher.state === "submitting"}
 			>
 				Günü bağla
 			</Button>

@@ -19,5 +19,5 @@ export function useCashForm() {
 	useEffect(() => {
 		if (isSaved) reset();
 	}, [isSaved]);
-	return { fetcher, fields: answer?.refused?.fields, ref, isRestored, reset };
+	return { fetcher, fields: answer?.refused?.fields, ref, form, isRestored, reset };
 }

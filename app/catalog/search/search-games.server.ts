@@ -10,9 +10,9 @@ import {
 } from "#app/catalog/read-games.server.ts";
 import { sellable, shown } from "#app/catalog/sellable.server.ts";
 import { typedWords } from "#app/core/fold-words.ts";
+import { forgivingPatterns } from "#app/core/typing-errors.ts";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { numbersApart, numbersJoined } from "./number-words.ts";
-import { forgivingPatterns } from "./typing-errors.ts";
 
 /** The first words of a long input are enough. */
 const MOST_WORDS = 6;

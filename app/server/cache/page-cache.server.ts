@@ -38,7 +38,7 @@ type Options = {
 	/** Where the shop is, for pages that name their own address. */
 	origin: string;
 	/** Changes with every committed change of what public pages show. */
-	readVersion: () => Promise<number>;
+	readVersion: () => Promise<number | string>;
 	maxBytes?: number;
 	now?: () => number;
 };
@@ -56,7 +56,7 @@ export function openPageCache(options: Options) {
 	const pages = openBoundedCache<Page>(maxBytes);
 	const rendering = new Map<string, Promise<Page>>();
 	let hits = 0;
-	let version: number | undefined;
+	let version: number | string | undefined;
 	let checkedAtMs = Number.NEGATIVE_INFINITY;
 	/** When the last check failed; undefined since one succeeded. */
 	let failedAtMs: number | undefined;

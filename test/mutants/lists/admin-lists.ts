@@ -52,6 +52,51 @@ export const mutants: Mutant[] = [
 			"a sign of a search finds orders that nobody meant",
 		],
 	}),
+	...inFile("app/orders/search-orders.server.ts", ["app/orders/read-orders.test.ts"], {
+		"orders-forgiven-name": [
+			"isKnown || !isForgivable(search) ? named : find(true)",
+			"named",
+			"a name that was typed wrong finds no order",
+		],
+		"orders-known-name": [
+			"isKnown || !isForgivable",
+			"!isForgivable",
+			"a customer's orders stand among those of whoever is called almost so",
+		],
+	}),
+	...inFile("app/catalog/read-games.server.ts", ["app/orders/read-orders.test.ts"], {
+		"orders-forgiven-game": [
+			"isForgiving ? sql`shop_words` : sql`name_words`",
+			"sql`''`",
+			"a game that was typed wrong finds no order",
+		],
+	}),
+	...inFile("app/balance/read-top-ups.server.ts", ["app/balance/read-top-ups.test.ts"], {
+		"top-ups-forgiven-name": [
+			"if (found.length > 0 || !isForgivable(search)) return found;",
+			"if (search) return found;",
+			"a name that was typed wrong finds no top-up",
+		],
+		"top-ups-known-name": [
+			"found.length > 0 || !isForgivable",
+			"!isForgivable",
+			"a customer's top-ups stand among those of whoever is called almost so",
+		],
+	}),
+	...inFile("app/platform/database/search-terms.server.ts", ["app/users/read-users.test.ts"], {
+		"terms-in-cyrillic": [
+			"new Set([term, ...spellingsOf(term)])",
+			"new Set([term])",
+			"a name in Cyrillic finds nobody",
+		],
+	}),
+	...inFile("app/users/read-users.server.ts", ["app/orders/read-orders.test.ts"], {
+		"users-email-as-it-is": [
+			": matchesTerms(SEARCH_TERMS, search);",
+			": matchesTerms(SEARCH_TERMS, search, { isForgiving: true });",
+			"another email finds who has almost that one",
+		],
+	}),
 	...inFile("app/orders/read-orders.server.ts", ["test/dashboard.test.ts"], {
 		"orders-nobody-took": [
 			'listOpenOrders(db, { status: "pending", limit })',

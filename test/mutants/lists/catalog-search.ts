@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
 			"a trade mark hides a game",
 		],
 	}),
-	...inFile("app/catalog/search/typing-errors.ts", FOLDED, {
+	...inFile("app/core/typing-errors.ts", FOLDED, {
 		"forgive-short-words": [
 			"const LEAST_LETTERS = 4;",
 			"const LEAST_LETTERS = 3;",

@@ -1,6 +1,8 @@
 import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
+const SHOWN = "app/server/cache/shown-version.test.ts";
+
 /** Memory and its bounds, files, encodings, and the first handler of every request. */
 export const mutants: Mutant[] = [
 	...inFile(
@@ -162,6 +164,20 @@ export const mutants: Mutant[] = [
 			'watchCounter("page_cache_hits_total", () => pages.hits,',
 			'watchCounter("page_cache_hits_total", () => pages.size,',
 			"the metrics tell the hits as pages",
+		],
+	}),
+	...inFile("app/server/front-door.server.ts", [SHOWN], {
+		"front-shown": [
+			"readShownVersion(app.lookups)",
+			'readShownVersion(app.lookups).then((version) => version.split(" ")[0] ?? "")',
+			"kept pages promise minutes after the shop has closed",
+		],
+	}),
+	...inFile("app/server/cache/shown-version.server.ts", [SHOWN], {
+		"shown-promise": [
+			"`${version} ${forVisitors(settings).deliveryPromise}`",
+			"`${version}`",
+			"the hour at which the shop closes changes no version",
 		],
 	}),
 	...inFile("app/server/front-door.server.ts", ["test/security/hostile-files.test.ts"], {

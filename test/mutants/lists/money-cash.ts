@@ -253,4 +253,16 @@ export const moneyCash: Mutant[] = [
 			"30 February is a day",
 		],
 	}),
+	...inFile(cash("use-own-saves.ts"), ["e2e/cash.test.ts"], {
+		"cash-close-waits": [
+			"event.preventDefault();",
+			"",
+			"a day is closed before one's own amount is saved",
+		],
+		"cash-close-not-refused": [
+			"if (awaited.every(({ source, version }) => versionOf(source) > version)) ",
+			"",
+			"a day is closed though one's own amount was refused",
+		],
+	}),
 ];

@@ -127,7 +127,19 @@ export const mutants: Mutant[] = [
 			"measured.length === 0",
 			"a promise is made for a game that was never measured",
 		],
-		"promise-closed": ["if (opens !== undefined)", "if (false)", "a closed shop promises minutes"],
+		"promise-closed": ["if (closed)", "if (false)", "a closed shop promises minutes"],
+	}),
+	...inFile("app/settings/read-settings.server.ts", ["app/settings/change-settings.test.ts"], {
+		"promise-closed-everywhere": [
+			"whenItOpens(all.openingHours, all.minuteOfDay) ?? all.deliveryPromise",
+			"all.deliveryPromise",
+			"pages promise minutes while the shop is closed",
+		],
+		"promise-everywhere-by-bakus-clock": [
+			"now() AT TIME ZONE 'Asia/Baku'",
+			"now() AT TIME ZONE 'America/New_York'",
+			"pages know the hours by another place's clock",
+		],
 	}),
 	...inFile("app/settings/opening-hours.ts", ["app/settings/opening-hours.test.ts"], {
 		"hours-over-midnight": [
