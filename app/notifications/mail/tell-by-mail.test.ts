@@ -126,6 +126,8 @@ test("what happens to an order and to a top-up, each in one mail, with the reaso
 	const notFound = "Köçürmə tapılmadı";
 	await rejectTopUp(db, { topUpId: rejected, adminId, reason: notFound });
 	await approveTopUp(db, { topUpId: taken, adminId, amountQepik: 300 });
+	// It is taken back long after.
+	await db.execute(sql`UPDATE notifications SET told_at = now() WHERE top_up_id = ${taken}`);
 	await takeBackApproval(db, { topUpId: taken, adminId, reason: "Səhv oxundu" });
 	const placed = [delivered, cancelled, refunded, withdrawn].map(
 		(id) => `Sifarişiniz qəbul edildi: #${orderReference(id)}`,
