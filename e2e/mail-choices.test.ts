@@ -88,6 +88,8 @@ test("a link in a mail ends such mails without a login and without JavaScript", 
 	expect(await tooWideBy(page)).toBe(0);
 	await page.getByRole("button", { name: "Bu məktubları dayandırın" }).click();
 	await page.getByText("Belə məktublar dayandırıldı").waitFor();
+	await page.getByRole("button", { name: "Bu məktublar yenə gəlsin" }).click();
+	await page.getByText("Belə məktublar yenə gələcək").waitFor();
 	await page.getByRole("button", { name: "Bütün xəbər məktublarını dayandırın" }).click();
 	await page.getByText("Xəbər məktubları dayandırıldı").waitFor();
 	expect(await page.getByRole("button", { name: /dayandırın/ }).count()).toBe(0);

@@ -52,6 +52,8 @@ test("from the address to an order that was told, and told again", async () => {
 	receiver.receiver.respond = says(200);
 	await press(button(page, "Yenidən göndər"));
 	await expect.poll(() => webhook(page).getByText("Qəbul edildi").count()).toBe(2);
+	const toasts = page.locator("[data-sonner-toast]", { hasText: "Yenidən göndərilir" });
+	expect(await toasts.count()).toBe(1);
 	expect(receiver.heard.at(-1)?.id).toBe(receiver.heard[1]?.id);
 	expect(receiver.heard.every((one) => isSignedBy(secret, one))).toBe(true);
 

@@ -55,3 +55,13 @@ export async function mute(
 			AND NOT EXISTS (SELECT FROM account_closings WHERE user_id = users.id)
 		ON CONFLICT DO NOTHING`);
 }
+
+/** Somebody who has had no more of these topics by this way wants to hear of them again. */
+export async function unmute(
+	db: Queryable,
+	{ userId, channel, topics }: { userId: string; channel: ChoiceChannel; topics: Topic[] },
+): Promise<void> {
+	await db.execute(sql`
+		DELETE FROM notification_mutes
+		WHERE user_id = ${userId} AND channel = ${channel} AND topic = ANY(${sql.param(topics)})`);
+}

@@ -55,6 +55,9 @@ async function made(): Promise<Row[]> {
 	return rows;
 }
 
+const tellAll = () =>
+	database.db.execute(sql`UPDATE notifications SET told_at = now() WHERE told_at IS NULL`);
+
 const last = async () => (await made()).at(-1);
 const kinds = async () => (await made()).map(({ kind }) => kind);
 
@@ -132,9 +135,27 @@ test("a top-up that is asked for, and its approval of what really arrived", asyn
 	expect(await last()).toEqual({
 		...{ kind: "top-up-credited", about: topUpId, amount: 650, reason: "", waits: 15, read: false },
 	});
+	await tellAll();
 	await takeBackApproval(database.db, { topUpId, adminId, reason: "Səhv oxundu" });
 	expect(await kinds()).toEqual(["top-up-asked", "top-up-taken-back"]);
 	expect(await last()).toMatchObject({ amount: 650, reason: "Səhv oxundu", waits: 0 });
+});
+
+test("an approval that nobody was told of is a rejection, once it is taken back whole", async () => {
+	const topUpId = await ask();
+	await approveTopUp(database.db, { topUpId, adminId, amountQepik: 650 });
+	await takeBackApproval(database.db, { topUpId, adminId, reason: "Səhv oxundu" });
+	expect(await kinds()).toEqual(["top-up-asked", "top-up-rejected"]);
+	expect(await last()).toMatchObject({ amount: 700, reason: "Səhv oxundu", waits: 0, read: false });
+});
+
+test("what was spent of it meanwhile is no rejection", async () => {
+	const topUpId = await ask();
+	await approveTopUp(database.db, { topUpId, adminId, amountQepik: 700 });
+	await buy(11);
+	await takeBackApproval(database.db, { topUpId, adminId, reason: "Səhv oxundu" });
+	expect(await last()).toMatchObject({ kind: "top-up-taken-back", amount: 200 });
+	expect(await kinds()).not.toContain("top-up-rejected");
 });
 
 test("a rejection with its reason, until it is approved after all", async () => {

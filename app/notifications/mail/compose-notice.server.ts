@@ -96,6 +96,10 @@ function factsOf({ kind, order, topUp, amountQepik, reason }: Notice, { opening 
 		order
 			? { label: "Sifariş", value: `#${orderReference(order.id)}` }
 			: { label: "Sorğu", value: `#${orderReference(topUp?.id ?? "")}` },
+		// A cancellation that gives the price back has no mail of its own.
+		...(kind === "order-refunded" && order?.status === "cancelled"
+			? [{ label: "Status", value: "Ləğv edildi" }]
+			: []),
 		...listed,
 		...(more > 0 ? [{ label: "Digər oyunlar", value: String(more) }] : []),
 		{ label: AMOUNT_LABELS[kind], value: formatManat(amountQepik) },

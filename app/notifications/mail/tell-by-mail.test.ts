@@ -13,6 +13,7 @@ import { mute } from "#app/notifications/choices.server.ts";
 import { tellDue } from "#app/notifications/tell-due.server.ts";
 import { deliverOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
@@ -126,6 +127,8 @@ test("what happens to an order and to a top-up, each in one mail, with the reaso
 	const notFound = "Köçürmə tapılmadı";
 	await rejectTopUp(db, { topUpId: rejected, adminId, reason: notFound });
 	await approveTopUp(db, { topUpId: taken, adminId, amountQepik: 300 });
+	// It is taken back long after.
+	await db.execute(sql`UPDATE notifications SET told_at = now() WHERE top_up_id = ${taken}`);
 	await takeBackApproval(db, { topUpId: taken, adminId, reason: "Səhv oxundu" });
 	const placed = [delivered, cancelled, refunded, withdrawn].map(
 		(id) => `Sifarişiniz qəbul edildi: #${orderReference(id)}`,
@@ -148,6 +151,21 @@ test("what happens to an order and to a top-up, each in one mail, with the reaso
 		expect(of("Balans sorğunuz rədd")?.[part]).toContain(notFound);
 		expect(of("Balans artımı geri")?.[part]).toContain("Səhv oxundu");
 		expect(of("Sifarişiniz çatdırıldı")?.[part]).toContain(`/orders/${delivered}`);
+	}
+});
+
+test("what is given back says whether the order is cancelled with it", async () => {
+	const { db } = outbox.database;
+	const [cancelled, kept] = [await buy(), await buy(2)];
+	await setOrderStatus(db, { orderId: cancelled, adminId, status: "cancelled", refund: true });
+	const units = [{ line: 1, quantity: 1 }];
+	await refundPart(db, { orderId: kept, adminId, units, reason: "Gecikdi", seenRefundedQepik: 0 });
+	const mails = (await arrived()).filter(({ subject }) => subject?.includes("qaytarıldı"));
+	const of = (id: string) => mails.find(({ text }) => text?.includes(`#${orderReference(id)}`));
+	for (const part of ["text", "html"] as const) {
+		expect(of(cancelled)?.[part]).toContain("Ləğv edildi");
+		expect(of(kept)?.[part]).toContain("Gecikdi");
+		expect(of(kept)?.[part]).not.toContain("Ləğv edildi");
 	}
 });
 

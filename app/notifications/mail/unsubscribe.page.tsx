@@ -8,7 +8,7 @@ import { keepPage } from "#app/forms/keep-page.ts";
 import { readFields } from "#app/forms/read-fields.server.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { userChanged } from "#app/live/changes.server.ts";
-import { mute, readMutes } from "#app/notifications/choices.server.ts";
+import { mute, readMutes, unmute } from "#app/notifications/choices.server.ts";
 import { TOPICS, type Topic } from "#app/notifications/topics.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +39,13 @@ export const action = answered(async (form, { url, context }: Route.ActionArgs) 
 	const found = readUnsubscribeToken(app, tokenOf(url));
 	if (!found) throw new Problem("invalid", "Link etibarsızdır");
 	const { userId, topic } = found;
-	const isAll = readFields(schema, form).which === "all";
+	const { which } = readFields(schema, form);
+	if (which === "again") {
+		await unmute(app.db, { userId, channel: "mail", topics: [topic] });
+		userChanged(app.hub, userId);
+		return { done: "Belə məktublar yenə gələcək" };
+	}
+	const isAll = which === "all";
 	const topics = isAll ? (Object.keys(TOPICS) as Topic[]) : [topic];
 	await mute(app.db, { userId, channel: "mail", topics });
 	userChanged(app.hub, userId);
@@ -73,10 +79,14 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 						{isMuted(topic) ? "məktubları dayandırılıb." : "məktubları artıq gəlməsin?"}
 					</p>
 				)}
-				{goesOn && (
+				{topic !== undefined && (
 					<div className="grid gap-3">
-						{!isMuted(topic) && <StopButton which="topic" label="Bu məktubları dayandırın" />}
-						<StopButton which="all" label="Bütün xəbər məktublarını dayandırın" />
+						{isMuted(topic) ? (
+							<ChoiceButton which="again" label="Bu məktublar yenə gəlsin" />
+						) : (
+							<ChoiceButton which="topic" label="Bu məktubları dayandırın" />
+						)}
+						{goesOn && <ChoiceButton which="all" label="Bütün xəbər məktublarını dayandırın" />}
 					</div>
 				)}
 				<p className="text-caption text-ink-soft">
@@ -91,7 +101,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 	);
 }
 
-function StopButton({ which, label }: { which: "topic" | "all"; label: string }) {
+function ChoiceButton({ which, label }: { which: "topic" | "all" | "again"; label: string }) {
 	const busy = useNavigation().formData?.get("which") === which;
 	return (
 		<Form method="post" noValidate>

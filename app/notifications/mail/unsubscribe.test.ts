@@ -60,6 +60,24 @@ test("looking at the page ends nothing; it names the mails, and its buttons end 
 	expect(await mutes()).toEqual(["mail:balance", "mail:delivered", "mail:placed", "mail:returned"]);
 });
 
+test("who pressed by mistake has those mails again by the same link, and no others", async () => {
+	const other = await makeCustomer(shop);
+	for (const { id } of [customer, other]) {
+		await shop.db.execute(sql`
+			INSERT INTO notification_mutes SELECT ${id}, channel, topic
+			FROM unnest(ARRAY['mail', 'push']) AS channel, unnest(ARRAY['delivered', 'placed']) AS topic`);
+	}
+	const [topics, again] = await hearPublished(shop.app.hub, () =>
+		shop.fetch(link, formPost({ which: "again" })),
+	);
+	expect(topics).toContain(`user:${customer.id}`);
+	const page = await shownIn(again);
+	expect(page).toContain("Belə məktublar yenə gələcək");
+	expect(page).toContain("Bu məktubları dayandırın");
+	expect(await mutes()).toEqual(["mail:placed", "push:delivered", "push:placed"]);
+	expect(await readMutes(shop.db, other.id)).toHaveLength(4);
+});
+
 test.each<[string, (token: string) => string | Promise<string>]>([
 	["changed by a letter", (token) => token.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
 	["of another kind", (token) => token.replace(".delivered.", ".placed.")],

@@ -11,7 +11,11 @@ export async function readTelegram({ db, env }: Pick<App, "db" | "env">, adminId
 		readStaffSettings(db),
 		listChats(db),
 		db.execute<{ waiting: number; quiet: string | null }>(sql`
-			SELECT (SELECT count(*) FROM telegram_messages) AS waiting,
+			SELECT (
+					SELECT count(*) FROM telegram_messages
+					-- What has just come is on its way, and no page is told once it has left.
+					WHERE created_at < now() - interval '30 seconds'
+				) AS waiting,
 				telegram_quiet_until(now()) AS quiet`),
 	]);
 	const quiet = rows[0]?.quiet;

@@ -66,6 +66,18 @@ test("the code is shown once, with a link to the bot, and kept as a digest", asy
 	expect(jobs).toEqual([{ kind: "telegram-updates" }]);
 });
 
+test("what is just being sent does not wait, for no page is told once it has left", async () => {
+	await link(71, admin);
+	const waitFor = (seconds: number) =>
+		shop.db.execute(sql`
+			INSERT INTO telegram_messages (chat_id, kind, happened_at, created_at)
+			VALUES (71, 'linked', now(), now() - interval '1 second' * ${seconds})`);
+	await waitFor(1);
+	expect(await page()).not.toContain("Göndərilməyi gözləyən mesajlar");
+	await waitFor(60);
+	expect(await page()).toContain("Göndərilməyi gözləyən mesajlar");
+});
+
 test("a bot that does not answer as one gets no link", async () => {
 	const name = fake.username;
 	fake.username = "evil/../x?start=";

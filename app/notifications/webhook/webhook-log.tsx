@@ -1,7 +1,6 @@
 import { Link, useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatDateTime } from "#app/core/time.ts";
-import { useAnswer } from "#app/forms/use-answer.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -81,7 +80,6 @@ function About({ delivery: { orderId, topUpId } }: { delivery: Delivery }) {
 
 function Again({ id }: { id: string }) {
 	const fetcher = useFetcher({ key: `row:webhook:${id}` });
-	useAnswer(fetcher.data);
 	return (
 		<fetcher.Form method="post" action={ACTS}>
 			<input type="hidden" name="intent" value="resend" />

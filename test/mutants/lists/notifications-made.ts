@@ -2,6 +2,8 @@ import { inFile } from "../in-file.ts";
 import type { Mutant } from "../mutant.ts";
 
 const MIGRATION = "database/migrations/0086_notifications.sql";
+/** It has the decisions of top-ups. */
+const DECIDED = "database/migrations/0093_approvals_nobody_heard_of.sql";
 const MADE = ["app/notifications/made.test.ts"];
 
 /** What happened makes a notification, which is told once. */
@@ -27,16 +29,6 @@ export const mutants: Mutant[] = [
 			"WHERE id = refunded;",
 			"a withdrawal is told twice",
 		],
-		"notify-withdrawn-top-up": [
-			"NEW.status = 'rejected' AND NEW.withdrawn_at IS NULL",
-			"NEW.status = 'rejected'",
-			"who withdraws a top-up is told that it was rejected",
-		],
-		"notify-decision-undone": [
-			"WHERE top_up_id = NEW.id AND kind IN ('top-up-credited', 'top-up-rejected');",
-			"WHERE false;",
-			"a decision that was taken back is told",
-		],
 		"notify-closed": [
 			"DELETE FROM notifications WHERE user_id = NEW.user_id;",
 			"",
@@ -46,6 +38,28 @@ export const mutants: Mutant[] = [
 			"DELETE FROM notification_mutes WHERE user_id = NEW.user_id;",
 			"",
 			"a closed account keeps its choices",
+		],
+	}),
+	...inFile(DECIDED, MADE, {
+		"notify-withdrawn-top-up": [
+			"NEW.status = 'rejected' AND NEW.withdrawn_at IS NULL",
+			"NEW.status = 'rejected'",
+			"who withdraws a top-up is told that it was rejected",
+		],
+		"notify-decision-undone": [
+			"WHERE top_up_id = NEW.id AND kind IN ('top-up-credited', 'top-up-rejected')",
+			"WHERE false",
+			"a decision that was taken back is told",
+		],
+		"notify-unheard": [
+			"coalesce(bool_or(told_at IS NOT NULL), true)",
+			"true",
+			"who was told of no credit is told that it was taken back",
+		],
+		"notify-unheard-spent": [
+			" OR NEW.taken_back_qepik IS DISTINCT FROM NEW.approved_amount_qepik",
+			"",
+			"who spent a part of a credit is told that it was rejected",
 		],
 	}),
 	...inFile("app/notifications/tell-due.server.ts", ["app/notifications/tell-due.test.ts"], {

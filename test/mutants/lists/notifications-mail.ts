@@ -48,6 +48,16 @@ export const mutants: Mutant[] = [
 			"",
 			"who was refused is not told why",
 		],
+		"notice-cancelled": [
+			'kind === "order-refunded" && order?.status === "cancelled"',
+			"false",
+			"who gets the price back is not told that nothing will come",
+		],
+		"notice-cancelled-all": [
+			' && order?.status === "cancelled"',
+			"",
+			"who gets a part back reads that all is cancelled",
+		],
 		"notice-line-price": [
 			"value: formatManat(priceQepik),",
 			"value: formatManat(amountQepik),",
@@ -83,11 +93,24 @@ export const mutants: Mutant[] = [
 			"whoever knows an id ends somebody's mails",
 		],
 	}),
+	...inFile("app/notifications/choices.server.ts", ENDED, {
+		"unmuted-all": [
+			"AND channel = ${channel} AND topic = ANY(${sql.param(topics)})",
+			"",
+			"who wants some mails again is told of everything",
+		],
+		"unmuted-for-all": [
+			"WHERE user_id = ${userId} AND channel = ${channel}",
+			"WHERE channel = ${channel}",
+			"one press sends mails to everybody who ended them",
+		],
+	}),
 	...inFile("app/notifications/mail/unsubscribe.page.tsx", ENDED, {
-		"unsubscribe-all-by-one": [
-			'readFields(schema, form).which === "all"',
-			"true",
-			"one press ends more mails than it says",
+		"unsubscribe-all-by-one": ['which === "all"', "true", "one press ends more mails than it says"],
+		"unsubscribe-again": [
+			'which === "again"',
+			"false",
+			"who pressed by mistake ends all of their mails by wanting some again",
 		],
 		"unsubscribe-referrer": [
 			'"Referrer-Policy": "strict-origin", ',

@@ -8,6 +8,13 @@ const CALLED = [`${AT}call-telegram.test.ts`];
 
 /** What the staff is told by Telegram, to whom, when, and what is kept from it. */
 export const mutants: Mutant[] = [
+	...inFile(`${AT}read-telegram.server.ts`, [`${AT}telegram-page.test.ts`], {
+		"telegram-waits-at-once": [
+			"WHERE created_at < now() - interval '30 seconds'",
+			"",
+			"a message that has left stands there as one that waits",
+		],
+	}),
 	...inFile("app/platform/telegram-env.server.ts", ["app/platform/telegram-env.test.ts"], {
 		"telegram-token-form": [
 			"/^\\d{5,20}:[\\w-]{30,64}$/",
