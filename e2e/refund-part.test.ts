@@ -41,6 +41,10 @@ describe.each(DEVICES)("on $device", (device) => {
 		await page.route("**/live", (route) => route.abort());
 		await page.goto("/admin/orders");
 		const card = await openOrder(page, order.orderId);
+		await card
+			.getByLabel("Dama: çatdırılıb")
+			.getByRole("option", { selected: true, name: "hamısı" })
+			.waitFor({ state: "attached" });
 		await card.getByLabel("Dama: çatdırılıb").selectOption("1 / 2");
 		await page.getByText("Sətrin çatdırılması yeniləndi").first().waitFor();
 		await press(page, "Çatdırıla bilmir", card);

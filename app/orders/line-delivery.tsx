@@ -15,6 +15,8 @@ export function LineDelivery({ order, item }: LineDeliveryProps) {
 	const fetcher = useFetcher({ key: `row:order-line:${order.id}:${line}` });
 	const [isAsking, setAsking] = useState(false);
 	const busy = fetcher.state !== "idle";
+	/** A completed order is delivered whole, as long as nothing else was said of the line. */
+	const isWhole = order.status === "completed" && !undeliverable;
 	/** No more than what changes: a colleague may have changed the rest. */
 	function send(changed: { delivered?: number; undeliverable?: string }) {
 		fetcher.submit(
@@ -36,7 +38,7 @@ export function LineDelivery({ order, item }: LineDeliveryProps) {
 			>
 				{[...Array(quantity + 1).keys()].map((units) => (
 					<option key={units} value={units}>
-						{units} / {quantity}
+						{units === 0 && isWhole ? "hamısı" : `${units} / ${quantity}`}
 					</option>
 				))}
 			</SelectField>

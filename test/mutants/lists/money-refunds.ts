@@ -257,6 +257,13 @@ export const moneyRefunds: Mutant[] = [
 			"nothing chosen is sent",
 		],
 	}),
+	...inFile(orders("line-delivery.tsx"), ["e2e/refund-part.test.ts"], {
+		"line-whole": [
+			"units === 0 && isWhole",
+			"(void isWhole, false)",
+			"a completed order reads as if nothing of it were delivered",
+		],
+	}),
 	...inFile(orders("order-parts.tsx"), ["e2e/refund-part.test.ts"], {
 		"part-kept": [
 			"if (fetcher.data?.done) setOpen(false);",
