@@ -92,10 +92,17 @@ describe.each([
 		await page.getByText("Düzəliş № 1, bank").waitFor();
 		await bank.getByText("Uyğundur").waitFor();
 		await expect.poll(() => page.getByLabel("Nə qədər").inputValue()).toBe("");
+		// Nor what was read of it.
+		expect(
+			await page.locator("form", { has: page.getByLabel("Nə qədər") }).innerText(),
+		).not.toContain("7.31");
 
 		await page.evaluate("window.print = () => { window.printed = true; }");
 		await page.getByRole("button", { name: "Çap et" }).click();
 		expect(await page.evaluate("window.printed")).toBe(true);
+		// On its own paper, with no sheet behind it.
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+		expect(new Set(pdf.match(/\/MediaBox \[[^\]]+\]/g)).size).toBe(1);
 		await page.emulateMedia({ media: "print" });
 		await page.getByText("Düzəliş № 1, bank").waitFor();
 		expect(await page.getByLabel("Nə qədər").isVisible()).toBe(false);

@@ -253,4 +253,25 @@ export const moneyCash: Mutant[] = [
 			"30 February is a day",
 		],
 	}),
+	...inFile(cash("closing-forms.tsx"), ["e2e/cash.test.ts"], {
+		"correction-empty": [
+			"key={settlement.corrections.length}\n",
+			"",
+			"an empty field says how its last amount was read",
+		],
+	}),
+	...inFile(cash("cash.css"), ["e2e/cash.test.ts"], {
+		"cash-one-paper": [
+			":root:has(.cash) {",
+			".cash {",
+			"an empty sheet is printed behind the cash",
+		],
+	}),
+	...inFile(cash("export-cash.route.ts"), [PAGE], {
+		"cash-file-corrections": [
+			".map(describeCorrection)",
+			".map(({ reason }) => reason)",
+			"the file does not say how much was corrected",
+		],
+	}),
 ];
