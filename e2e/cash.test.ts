@@ -115,6 +115,11 @@ test("the chart goes by weeks and by months, and is a table as well", async () =
 	const { page, errors } = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	await page.goto("/admin/cash");
 	await page.getByRole("img", { name: /^Həftələr üzrə artımlar/ }).waitFor();
+	// Within its card, beside the menu and a scroll bar.
+	const days = page.getByRole("table", { name: "Günlər, manatla" });
+	expect(await days.evaluate((table) => table.parentElement?.scrollWidth)).toBe(
+		await days.evaluate((table) => table.parentElement?.clientWidth),
+	);
 	await page.getByRole("link", { name: "Aylar" }).click();
 	await page.getByRole("img", { name: /^Aylar üzrə artımlar/ }).waitFor();
 	await page.getByText("Cədvəl kimi").click();

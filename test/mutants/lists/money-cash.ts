@@ -261,6 +261,11 @@ export const moneyCash: Mutant[] = [
 		],
 	}),
 	...inFile(cash("cash.css"), ["e2e/cash.test.ts"], {
+		"cash-table-fits": [
+			"(90rem <= width < 100rem)",
+			"(width > 400rem)",
+			"the days leave their card",
+		],
 		"cash-one-paper": [
 			":root:has(.cash) {",
 			".cash {",
