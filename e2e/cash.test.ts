@@ -99,10 +99,17 @@ describe.each([
 		await page.getByText("Düzəliş № 1, bank").waitFor();
 		await bank.getByText("Uyğundur").waitFor();
 		await expect.poll(() => page.getByLabel("Nə qədər").inputValue()).toBe("");
+		// Nor what was read of it.
+		expect(
+			await page.locator("form", { has: page.getByLabel("Nə qədər") }).innerText(),
+		).not.toContain("7.31");
 
 		await page.evaluate("window.print = () => { window.printed = true; }");
 		await page.getByRole("button", { name: "Çap et" }).click();
 		expect(await page.evaluate("window.printed")).toBe(true);
+		// On its own paper, with no sheet behind it.
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+		expect(new Set(pdf.match(/\/MediaBox \[[^\]]+\]/g)).size).toBe(1);
 		await page.emulateMedia({ media: "print" });
 		await page.getByText("Düzəliş № 1, bank").waitFor();
 		expect(await page.getByLabel("Nə qədər").isVisible()).toBe(false);
@@ -115,6 +122,11 @@ test("the chart goes by weeks and by months, and is a table as well", async () =
 	const { page, errors } = await visitAsAdmin(shop, LIGHT_DESKTOP);
 	await page.goto("/admin/cash");
 	await page.getByRole("img", { name: /^Həftələr üzrə artımlar/ }).waitFor();
+	// Within its card, beside the menu and a scroll bar.
+	const days = page.getByRole("table", { name: "Günlər, manatla" });
+	expect(await days.evaluate((table) => table.parentElement?.scrollWidth)).toBe(
+		await days.evaluate((table) => table.parentElement?.clientWidth),
+	);
 	await page.getByRole("link", { name: "Aylar" }).click();
 	await page.getByRole("img", { name: /^Aylar üzrə artımlar/ }).waitFor();
 	await page.getByText("Cədvəl kimi").click();

@@ -1,5 +1,6 @@
 // The bank's messages are pasted, matched with what waits, and approved with one press.
 import { sql } from "drizzle-orm";
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { orderReference } from "#app/core/ids.ts";
@@ -89,6 +90,24 @@ describe.each([
 		await row(`${sender} | 23.11.2026`).getByText("9.40 ₼").waitFor();
 		await page.getByText("1 hissə aydın oxunmadı və sahədə qaldı").waitFor();
 		await expect.poll(() => field.inputValue()).toBe("Mədaxil 6.20 AZN");
+
+		// What is no text leaves what is there; several files are read as one. A long answer is whole.
+		const workbook = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("PK\u0003\u0004") };
+		await page.getByLabel("CSV faylı").setInputFiles(workbook);
+		await page.getByText("Bu, Excel faylıdır").waitFor();
+		expect(await field.inputValue()).toBe("Mədaxil 6.20 AZN");
+		await field.fill("");
+		const texts = [csv, `${second}-3.00,Mağaza,23.11.2026\n`];
+		const files = texts.map((text) => ({
+			...{ name: "b.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+		}));
+		await page.getByLabel("CSV faylı").setInputFiles(files);
+		await expect.poll(() => field.inputValue()).toContain("Mağaza");
+		await page.getByRole("button", { name: "Oxu və uyğunlaşdır" }).click();
+		const about = page.getByText("2 köçürmə artıq siyahıda idi, 1 məxaric nəzərə alınmadı");
+		await about.waitFor();
+		const right = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+		expect(await right(about)).toBeLessThan(await right(page.locator(".toast", { has: about })));
 
 		await openPayments(shop.db);
 		const { id: userId, email: userEmail } = await makeUser(shop.db);

@@ -71,7 +71,9 @@ test("what is said, closed and corrected is told to admins' pages; the file has 
 	expect(header).toContain('Gün,"Səhər, AZN"');
 	expect(line).toContain(`${day},1234.56,`);
 	expect(line).toContain(",1247.06,12.50,,13.50,,,,");
-	expect(line).toMatch(/,'=2\+2,'=3\+3$/);
+	expect(line).toMatch(/,'=2\+2,Bank -1\.00.₼: =3\+3$/);
+	expect(header).toContain('"Bank, fərq, müsbət, AZN","Bank, fərq, mənfi, AZN"');
+	expect(header).not.toContain("'");
 	for (const cell of lines.join(",").split(/,|\r\n/)) expect(cell).not.toMatch(/^[=+\-@]/);
 	expect(lines.slice(1).map((text) => text.slice(0, 10))).toEqual(
 		lines

@@ -64,6 +64,7 @@ export function CorrectDayForm({ day, settlement }: Props) {
 	const { fetcher, fields, ref, isRestored, reset } = useCashForm();
 	return (
 		<fetcher.Form
+			key={settlement.corrections.length}
 			ref={ref}
 			method="post"
 			action={`/admin/cash/${day.day}/correct`}

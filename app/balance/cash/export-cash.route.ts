@@ -6,6 +6,7 @@ import type { Route } from "./+types/export-cash.route";
 import { addDays } from "./calendar.ts";
 import {
 	type CashDay,
+	type Correction,
 	countedOf,
 	differenceOf,
 	MOVES,
@@ -14,6 +15,7 @@ import {
 	SOURCES,
 	signed,
 } from "./cash-days.ts";
+import { signedManat } from "./difference-badge.tsx";
 import { listCountedDays } from "./read-cash.server.ts";
 import { readSettlements } from "./read-settlements.server.ts";
 
@@ -24,8 +26,8 @@ type Column = [header: string, cell: (row: Row) => string | null];
 
 // Two columns instead of a sign: a minus in front would read as a formula.
 const bothWays = (label: string, amount: (row: Row) => number | undefined): Column[] => [
-	[`${label}, +AZN`, (row) => amountOf(amount(row), 1)],
-	[`${label}, −AZN`, (row) => amountOf(amount(row), -1)],
+	[`${label}, müsbət, AZN`, (row) => amountOf(amount(row), 1)],
+	[`${label}, mənfi, AZN`, (row) => amountOf(amount(row), -1)],
 ];
 
 function amountOf(qepik: number | undefined, sign: 1 | -1): string | null {
@@ -51,9 +53,13 @@ const COLUMNS: Column[] = [
 	["İzah", ({ settlement }) => settlement.closing?.note ?? null],
 	[
 		"Düzəlişlər",
-		({ settlement }) => settlement.corrections.map(({ reason }) => reason).join("; ") || null,
+		({ settlement }) => settlement.corrections.map(describeCorrection).join("; ") || null,
 	],
 ];
+
+function describeCorrection({ source, amountQepik, reason }: Correction): string {
+	return `${SOURCE_LABELS[source]} ${signedManat(amountQepik)}: ${reason}`;
+}
 
 /** Every day that is counted, newest first, as a table for a spreadsheet. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { useDraft } from "#app/forms/use-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { toastError } from "#app/ui/toasts.ts";
+import { readFile } from "./read-file.ts";
 
 export type PasteAnswer = FormAnswer & {
 	/** What could not be read, as it was pasted. */
@@ -38,15 +39,11 @@ export function PasteForm({
 	useEffect(() => {
 		if (fetcher.data) settle.current(fetcher.data);
 	}, [fetcher.data]);
-	async function take(files: FileList | null | undefined) {
-		const file = files?.[0];
-		if (!file) return;
-		if (file.size > MOST_BYTES) {
-			toastError("Fayl çox böyükdür, çıxarışı hissə-hissə əlavə edin");
-			return;
-		}
-		const text = decode(await file.arrayBuffer());
-		draft.type(draft.text ? `${draft.text}\n\n${text}` : text);
+	async function take(files: FileList | null) {
+		const read = await Promise.all([...(files ?? [])].map(readOne));
+		const texts = read.flatMap((one) => ("text" in one ? [one.text] : []));
+		for (const one of read) if ("refusal" in one) toastError(one.refusal);
+		if (texts.length > 0) draft.type([draft.text, ...texts].filter(Boolean).join("\n\n"));
 	}
 	const unread = shown?.unread?.length ?? 0;
 	return (
@@ -86,6 +83,13 @@ export function PasteForm({
 	);
 }
 
+async function readOne(file: File) {
+	if (file.size > MOST_BYTES) {
+		return { refusal: "Fayl çox böyükdür, çıxarışı hissə-hissə əlavə edin" };
+	}
+	return readFile(await file.arrayBuffer());
+}
+
 function FileButton({ onTake }: { onTake: (files: FileList | null) => void }) {
 	const id = useId();
 	return (
@@ -93,6 +97,7 @@ function FileButton({ onTake }: { onTake: (files: FileList | null) => void }) {
 			<input
 				id={id}
 				type="file"
+				multiple
 				accept=".csv,.txt,text/csv,text/plain"
 				className="peer sr-only"
 				onChange={({ currentTarget }) => {
@@ -106,13 +111,4 @@ function FileButton({ onTake }: { onTake: (files: FileList | null) => void }) {
 			</label>
 		</>
 	);
-}
-
-/** Older programs write Turkish letters in one byte each. */
-function decode(bytes: ArrayBuffer): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1254").decode(bytes);
-	}
 }

@@ -65,6 +65,8 @@ test("messages stand in blocks or line by line, and each keeps its sender and te
 			text: "Mədaxil 3 AZN #CXN8JL Qalıq: 90.00 AZN",
 		},
 	]);
+	const one = read("Mədaxil 5 AZN Göndərən: Nümunə M. Təyinat: #CXN8JL, göndərən: Başqası");
+	expect(one.lines).toMatchObject([{ sender: "Nümunə M." }]);
 	expect(amounts("24.11.2026 5 AZN A\n24.11.2026 6 AZN B\ndavamı\n25.11.2026 7 AZN C")).toEqual([
 		500, 600, 700,
 	]);

@@ -97,3 +97,11 @@ test("the day is that of its column, whatever a note says", () => {
 	expect(days("20261124;A;30.12.2026;7.30;")).toEqual([undefined]);
 	expect(read("Göndərən;Məbləğ", "A 24.11.2026;7.30")?.lines[0]?.paidOn).toBe("2026-11-24");
 });
+
+test("a table of a program that has no ə is read by its columns", () => {
+	const [rows, out] = ["24.11.2026;N?zrin;salam;7.30;", "24.11.2026;Dükan;Kart;;3.00"];
+	expect(read("Tarix;Gönd?r?n;T?yinat;M?daxil;M?xaric", rows, out)).toMatchObject({
+		...{ lines: [{ amountQepik: 730, sender: "N?zrin" }], outgoing: 1, unread: [] },
+	});
+	expect(read("Tarix;M?bl?ğ", "24.11.2026;7.30")).toMatchObject({ lines: [line(730)] });
+});

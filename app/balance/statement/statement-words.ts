@@ -78,9 +78,9 @@ export function withoutDays(text: string): string {
 const SENDER =
 	/(?:göndərən|gonderen|ödəyən|odeyen|kimdən|kimden|sender|from)\s*[:-]?\s*([^\n;,|\d]{2,60})/i;
 
-/** Whoever sent the money, where the text says so. */
+/** Whoever sent the money, where the bank's own words say so. */
 export function findSender(text: string): string {
-	return shorten(SENDER.exec(text)?.[1] ?? "", LONGEST_SENDER);
+	return shorten(SENDER.exec(withoutNotes(text))?.[1] ?? "", LONGEST_SENDER);
 }
 
 /** A line as it is kept: on one line, and no longer than the database takes. */

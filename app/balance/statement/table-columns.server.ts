@@ -25,15 +25,18 @@ export function readHeadings(record: string[]): Columns | undefined {
 /** Whether it is worth the while to part a line into cells. */
 export const mayBeHeadings = (line: string) =>
 	!/[\d:]/.test(line) &&
-	foldWords(line).some((word) => COLUMNS.credit.test(word) || COLUMNS.amount.test(word));
+	headingWords(line).some((word) => COLUMNS.credit.test(word) || COLUMNS.amount.test(word));
+
+/** Programs that write Turkish letters in one byte each have a question mark for ə. */
+const headingWords = (text: string) => foldWords(text.replaceAll("?", "ə"));
 
 const isHeading = (cell: string) =>
-	!/[\d:]/.test(cell) && foldWords(cell).length <= LONGEST_HEADING;
+	!/[\d:]/.test(cell) && headingWords(cell).length <= LONGEST_HEADING;
 
 function columnsOf(record: string[]): Columns {
 	const columns: Columns = {};
 	for (const [index, cell] of record.entries()) {
-		const words = foldWords(cell);
+		const words = headingWords(cell);
 		for (const [name, heading] of Object.entries(COLUMNS)) {
 			if (words.some((word) => heading.test(word))) {
 				columns[name as keyof Columns] ??= index;

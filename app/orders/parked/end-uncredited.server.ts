@@ -37,7 +37,7 @@ export async function endUncredited(db: Queryable, waiting: Waiting): Promise<bo
 	if (status === "rejected") return refuse(whyRejected(waiting));
 	if (approvedQepik !== null && approvedQepik < amountQepik) {
 		const [came, asked] = [formatManat(approvedQepik), formatManat(amountQepik)];
-		return refuse(`${asked} əvəzinə ${came} gəldi, o, balansınızdadır`);
+		return refuse(`${asked} əvəzinə ${came} gəldi`);
 	}
 	if (leftS > 0) return false;
 	return endParked(db, { id, outcome: "expired" }, sql`${isAsSeen} AND expires_at <= now()`);

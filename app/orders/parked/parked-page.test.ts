@@ -1,6 +1,8 @@
 // The screens of a purchase that waits for its money: what is sent, shown, refused and published.
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { approveTopUp, rejectTopUp } from "#app/balance/decide-top-up.server.ts";
+import { deleteGame } from "#app/catalog/admin/games/delete-game.server.ts";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { hearPublished } from "#test/hear-published.ts";
@@ -177,6 +179,10 @@ test("at a higher price a tap is asked, or the way to what is missing; the tap p
 	const page = await read(path, customer);
 	expect(page).toContain("5.00 → 6.50 ₼");
 	expect(page).toContain("Balansı 1.50 ₼ artır");
+	await setPrice(shop.db, game.id, 500);
+	const before = await read(path, customer);
+	expect(before).toContain("Qiymət yenə əvvəlki kimidir");
+	expect(before).not.toContain("5.00 → 5.00");
 	await setPrice(shop.db, game.id, 495);
 	expect(await read(path, customer)).toContain("4.95 ₼ ilə sifariş ver");
 	const [topics, placed] = await hearPublished<Response>(shop.app.hub, () =>
@@ -186,6 +192,37 @@ test("at a higher price a tap is asked, or the way to what is missing; the tap p
 	const { orderId } = (await parkedRow(shop.db, id)) ?? {};
 	expect(placed.headers.get("location")).toBe(`/orders/${orderId}`);
 	expect(await read(`/orders/${orderId}`, customer)).toContain("4.95 ₼");
+});
+
+test("whoever has not paid yet reads that it costs more by now, or cannot be bought", async () => {
+	const customer = await buyer();
+	const { path, game } = await parkFor(customer);
+	expect(await read(path, customer)).not.toContain("Qiymət artıb");
+	await setPrice(shop.db, game.id, 650);
+	expect(await read(path, customer)).toContain("5.00 → 6.50 ₼. Pul gələndə sifariş");
+	await deleteGame(shop.db, { id: game.id, adminId });
+	const page = await read(path, customer);
+	expect(page).toContain("Gözlənilən oyun artıq mövcud deyil. Pul gəlsə, balansınızda qalacaq.");
+	await send(path, { intent: "cancel" }, customer);
+	// Nothing of it can go back into the cart.
+	const cancelled = await read(path, customer);
+	expect(cancelled).toContain("Oyunlara bax");
+	expect(cancelled).not.toContain("Səbətə qaytar");
+});
+
+test("nobody is led to pay more for a game that is gone", async () => {
+	const customer = await buyer();
+	const { id, topUpId, path, game } = await parkFor(customer, "epoint");
+	await setPrice(shop.db, game.id, 650);
+	await approveTopUp(shop.db, { topUpId, adminId });
+	await expect.poll(async () => (await parkedRow(shop.db, id))?.asked).toBe(650);
+	await shop.db.execute(sql`UPDATE games SET available = false WHERE id = ${game.id}`);
+	const page = await read(path, customer);
+	expect(page).toContain("Sifariş verilə bilmir");
+	expect(page).toContain("Gözlənilən oyun artıq mövcud deyil. 3.40 ₼ balansınızdadır.");
+	expect(page).not.toContain("artır</a>");
+	expect(page).not.toContain("ilə sifariş ver");
+	expect(page).toContain("Ləğv et");
 });
 
 test("a rejection is told with its reason, on its page and among the orders", async () => {

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { usePressGuard } from "#app/ui/use-press-guard.ts";
 import { ParkedWays, type ShownOnPage } from "./parked-ways.tsx";
 import { PayParked } from "./pay-parked.tsx";
@@ -11,8 +12,8 @@ import type { ParkedState, ShownParked } from "./read-parked.server.ts";
 
 /** What a parked order waits for, or what became of it, and what its customer can do. */
 export function ParkedProgress(shown: ShownOnPage) {
-	const { parked, todayQepik } = shown;
-	const { title, Icon, tone } = WORDS[parked.state];
+	const { parked, todayQepik, obstacle = "" } = shown;
+	const { Icon, tone } = WORDS[parked.state];
 	// The price may change under a finger.
 	const guard = usePressGuard(false, "[data-part]");
 	const isOpen = ["waits", "unpaid", "asks"].includes(parked.state);
@@ -20,14 +21,19 @@ export function ParkedProgress(shown: ShownOnPage) {
 		<section className="card grid gap-4 p-6 sm:p-8">
 			<div aria-live="polite" className="grid justify-items-center gap-3 text-center">
 				<Icon aria-hidden className={`size-12 ${tone}`} />
-				<h2 className="text-heading">{title}</h2>
+				<h2 className="text-heading">{titleOf(shown)}</h2>
 				<p className="max-w-[48ch] text-ink-soft">{textOf(shown)}</p>
 			</div>
-			{parked.state === "waits" && <PayParked {...shown} />}
+			{parked.state === "waits" && (
+				<>
+					<BeforePaying {...shown} />
+					<PayParked {...shown} />
+				</>
+			)}
 			<div {...guard}>
 				<div
 					data-part
-					data-state={`${parked.state} ${todayQepik}`}
+					data-state={`${parked.state} ${todayQepik} ${obstacle}`}
 					className="flex flex-wrap justify-center gap-2"
 				>
 					<ParkedWays {...shown} />
@@ -35,6 +41,19 @@ export function ParkedProgress(shown: ShownOnPage) {
 				</div>
 			</div>
 		</section>
+	);
+}
+
+/** What would keep it from being placed by itself, for whoever has not paid yet. */
+function BeforePaying({ parked, todayQepik, obstacle }: ShownOnPage) {
+	if (obstacle) {
+		return <Notice tone="waiting">{`${obstacle}. Pul gəlsə, balansınızda qalacaq.`}</Notice>;
+	}
+	if (todayQepik <= parked.seenTotalQepik) return null;
+	return (
+		<Notice tone="waiting">
+			{`Qiymət artıb: ${priceOf(parked, todayQepik)}. Pul gələndə sifariş təsdiqinizi gözləyəcək.`}
+		</Notice>
 	);
 }
 
@@ -63,7 +82,13 @@ const WORDS: Record<ParkedState, { title: string; Icon: typeof Clock; tone: stri
 /** Money that comes later is never lost. */
 const GOES_TO_BALANCE = "Pul sonradan gəlsə, balansınıza yazılacaq.";
 
-function textOf({ parked, todayQepik, balanceQepik }: ShownOnPage): ReactNode {
+function titleOf({ parked: { state, seenTotalQepik }, todayQepik, obstacle }: ShownOnPage): string {
+	if (state !== "asks") return WORDS[state].title;
+	if (obstacle) return "Sifariş verilə bilmir";
+	return todayQepik === seenTotalQepik ? "Qiymət yenə əvvəlki kimidir" : WORDS.asks.title;
+}
+
+function textOf({ parked, todayQepik, balanceQepik, obstacle }: ShownOnPage): ReactNode {
 	const amount = formatManat(parked.topUp.amountQepik);
 	switch (parked.state) {
 		case "waits":
@@ -73,7 +98,8 @@ function textOf({ parked, todayQepik, balanceQepik }: ShownOnPage): ReactNode {
 		case "placing":
 			return "Bu bir neçə saniyə çəkir, səhifə özü yenilənir.";
 		case "asks":
-			return `${formatAmount(parked.seenTotalQepik)} → ${formatManat(todayQepik)}. ${amount} balansınızdadır, cari balans: ${formatManat(balanceQepik)}. Bu qiymətlə sifariş verilsin?`;
+			if (obstacle) return `${obstacle}. ${amount} balansınızdadır.`;
+			return `${priceOf(parked, todayQepik)}. ${amount} balansınızdadır, cari balans: ${formatManat(balanceQepik)}. Bu qiymətlə sifariş verilsin?`;
 		case "placed":
 			return "Pul gəldi və sifariş özü verildi.";
 		case "refused":
@@ -83,6 +109,11 @@ function textOf({ parked, todayQepik, balanceQepik }: ShownOnPage): ReactNode {
 		case "expired":
 			return parked.topUp.isCredited ? moneyOf(parked) : `Pul vaxtında gəlmədi. ${GOES_TO_BALANCE}`;
 	}
+}
+
+function priceOf({ seenTotalQepik }: ShownParked, todayQepik: number): string {
+	const today = formatManat(todayQepik);
+	return todayQepik === seenTotalQepik ? today : `${formatAmount(seenTotalQepik)} → ${today}`;
 }
 
 function moneyOf({ topUp, state }: ShownParked): string {

@@ -13,6 +13,8 @@ export type ShownOnPage = {
 	balanceQepik: number;
 	/** What it costs now. */
 	todayQepik: number;
+	/** Why it cannot be bought at present. */
+	obstacle: string | undefined;
 	/** Its games as they are now. */
 	games: GameCard[];
 	settings: ReturnType<typeof forTopUp>;
@@ -25,7 +27,7 @@ export function ParkedWays(shown: ShownOnPage) {
 	const { parked } = shown;
 	switch (parked.state) {
 		case "asks":
-			return <AcceptPrice {...shown} />;
+			return shown.obstacle ? null : <AcceptPrice {...shown} />;
 		case "placed":
 			return (
 				<ButtonLink to={`/orders/${parked.orderId}`} variant="primary">
@@ -74,6 +76,13 @@ function AcceptPrice({ parked, todayQepik, balanceQepik }: ShownOnPage) {
 function BackInCart({ parked, games }: ShownOnPage) {
 	const { change } = useCart();
 	const navigate = useNavigate();
+	if (games.length === 0) {
+		return (
+			<ButtonLink to="/games" variant="primary">
+				Oyunlara bax
+			</ButtonLink>
+		);
+	}
 	return (
 		<Button
 			variant="primary"

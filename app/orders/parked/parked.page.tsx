@@ -14,7 +14,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { orderChanged, parkedChanged } from "#app/live/changes.server.ts";
 import { countOrder } from "#app/orders/count-order.server.ts";
-import { totalOf } from "#app/orders/explain-refusal.server.ts";
+import { refusalOf, totalOf } from "#app/orders/explain-refusal.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { forTopUp } from "#app/settings/read-settings.server.ts";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -43,10 +43,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		listGamesByIds(db, gameIds),
 		settingsOf(context),
 	]);
+	const unsellable = checked.find((line) => line.obstacle !== null);
 	return data({
 		parked,
 		balanceQepik,
 		todayQepik: totalOf(checked),
+		obstacle: unsellable && refusalOf(unsellable).message,
 		games,
 		settings: forTopUp(settings),
 		chat: findPaidNoteLink(settings.supportPhone, topUp),

@@ -208,7 +208,7 @@ test("what came in part places nothing, even where the balance covers it", async
 	await look(id);
 	expect(await row(id)).toMatchObject({
 		outcome: "refused",
-		reason: "3.40 ₼ əvəzinə 3.00 ₼ gəldi, o, balansınızdadır",
+		reason: "3.40 ₼ əvəzinə 3.00 ₼ gəldi",
 	});
 	expect(await balance(userId)).toBe(5300);
 });

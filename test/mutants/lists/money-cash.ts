@@ -265,4 +265,30 @@ export const moneyCash: Mutant[] = [
 			"a day is closed though one's own amount was refused",
 		],
 	}),
+	...inFile(cash("closing-forms.tsx"), ["e2e/cash.test.ts"], {
+		"correction-empty": [
+			"key={settlement.corrections.length}\n",
+			"",
+			"an empty field says how its last amount was read",
+		],
+	}),
+	...inFile(cash("cash.css"), ["e2e/cash.test.ts"], {
+		"cash-table-fits": [
+			"(90rem <= width < 100rem)",
+			"(width > 400rem)",
+			"the days leave their card",
+		],
+		"cash-one-paper": [
+			":root:has(.cash) {",
+			".cash {",
+			"an empty sheet is printed behind the cash",
+		],
+	}),
+	...inFile(cash("export-cash.route.ts"), [PAGE], {
+		"cash-file-corrections": [
+			".map(describeCorrection)",
+			".map(({ reason }) => reason)",
+			"the file does not say how much was corrected",
+		],
+	}),
 ];

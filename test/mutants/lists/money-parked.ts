@@ -180,6 +180,26 @@ export const moneyParked: Mutant[] = [
 			"nobody says why more is asked for than is missing",
 		],
 	}),
+	...inFile(parked("parked-progress.tsx"), [PAGE], {
+		"parked-before-paying": [
+			"<BeforePaying {...shown} />",
+			"",
+			"money is sent for what is gone or dearer",
+		],
+		"parked-price-back": [
+			"todayQepik === seenTotalQepik ? today : ",
+			"",
+			"a price is told to change to itself",
+		],
+	}),
+	...inFile(parked("parked-ways.tsx"), [PAGE], {
+		"parked-gone-not-paid": [
+			"shown.obstacle ? null : ",
+			"",
+			"more money is asked for a game that is gone",
+		],
+		"parked-nothing-back": ["games.length === 0", "false", "a button puts nothing into the cart"],
+	}),
 	...inFile(parked("parked.page.tsx"), [PAGE], {
 		"parked-cancel-told": [
 			"parkedChanged(hub, userId);",

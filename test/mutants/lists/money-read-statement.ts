@@ -127,7 +127,19 @@ export const moneyReadStatement: Mutant[] = [
 			"a note is a record of its own",
 		],
 	}),
+	...inFile(statement("read-file.ts"), [statement("read-file.test.ts")], {
+		"file-old-workbook": ["0xd0, 0xcf", "0xd0, 0xce", "a workbook fills the field with signs"],
+		"file-workbook": ["0x50, 0x4b", "0x50, 0x4c", "a workbook fills the field with signs"],
+		"file-no-text": ['text.includes("\\0")', "false", "a picture fills the field with signs"],
+		"file-empty": ["text.trim() ? ", "text ? ", "an empty file says nothing"],
+		"file-utf-16": ["if (isUtf16)", "if (false)", "what Excel calls Unicode is not read"],
+	}),
 	...inFile(statement("statement-words.ts"), [READ], {
+		"words-sender-of-bank": [
+			"SENDER.exec(withoutNotes(text))",
+			"SENDER.exec(text)",
+			"a note says who sent the money",
+		],
 		"words-day": [
 			"return days.length === 1 ? days[0] : undefined;",
 			"return days[0];",
@@ -199,9 +211,14 @@ export const moneyReadStatement: Mutant[] = [
 			"a note with a comma is a row of headings",
 		],
 		"headings-short": [
-			" && foldWords(cell).length <= LONGEST_HEADING",
+			" && headingWords(cell).length <= LONGEST_HEADING",
 			"",
 			"a sentence is a row of headings",
+		],
+		"headings-one-byte": [
+			'.replaceAll("?", "ə")',
+			"",
+			"a file of an older program is read as messages",
 		],
 	}),
 	...inFile(statement("read-statement.server.ts"), [READ], {

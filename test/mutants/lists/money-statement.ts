@@ -121,6 +121,11 @@ export const moneyStatement: Mutant[] = [
 		],
 	}),
 	...inFile(statement("paste-form.tsx"), [PAGE], {
+		"paste-all-files": [
+			"[...(files ?? [])].map(readOne)",
+			"[...(files ?? [])].slice(0, 1).map(readOne)",
+			"of several files one is taken",
+		],
 		"paste-unread-kept": [
 			'draft.type(unread.join("\\n\\n"));',
 			"draft.drop();",

@@ -105,6 +105,13 @@ export const mutants: Mutant[] = [
 			"a message does not say which game it is about",
 		],
 	}),
+	...inFile("app/ui/overlay.css", ["e2e/statement.test.ts"], {
+		"toast-about-whole": [
+			".toast-about {\n",
+			".toast-about {\n\twhite-space: nowrap;\n",
+			"what a message is about leaves its box",
+		],
+	}),
 	...inFile("app/ui/button.tsx", ["app/ui/button.test.tsx"], {
 		"button-busy-closed": [
 			"\t\t\tdisabled={disabled || busy}\n\t\t\taria-busy={busy || undefined}\n\t\t\tclassName={buttonClass({ variant, size }, className)}",
