@@ -31,10 +31,15 @@ function countOthers(decided: SQL): SQL<number> {
 
 /**
  * What the provider of card payments said of one that waits, null where it was not asked; `unclear` where it
- * told of a success that it did not confirm. Money that comes late is credited whatever it said.
+ * told of a success that it did not confirm, or of another payment than what was asked for. Money that comes late is credited whatever it said.
  */
 const card = sql<"waits" | "failed" | "returned" | "expired" | "unclear" | null>`(
 	SELECT CASE
+		WHEN EXISTS (
+			SELECT FROM epoint_flags misfit
+			WHERE misfit.transaction = payment.transaction AND misfit.top_up_id = payment.top_up_id
+				AND kind IN ('amount', 'operation', 'transaction')
+		) THEN 'unclear'
 		WHEN ended IS NULL THEN 'waits'
 		WHEN EXISTS (
 			SELECT FROM epoint_events told

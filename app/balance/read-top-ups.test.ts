@@ -8,7 +8,7 @@ import { topUps } from "./balance.table.server.ts";
 import { countTopUpsByStatus } from "./count-top-ups.server.ts";
 import { createTopUp } from "./create-top-up.server.ts";
 import { approveTopUp, rejectTopUp } from "./decide-top-up.server.ts";
-import { endPayment } from "./epoint/payments.server.ts";
+import { endPayment, flag } from "./epoint/payments.server.ts";
 import {
 	type AdminTopUp,
 	listDecidedTopUps,
@@ -144,6 +144,19 @@ test("a top-up is found by a name in Cyrillic, and by one that was typed wrong",
 	await createTopUp(db, { ...wish, userId: other.id });
 	expect(idsOf(await listWaitingTopUps(db, { search: "Fəridə" }))).toEqual([id]);
 });
+
+test.each(["amount", "operation", "transaction"] as const)(
+	"a card payment whose %s does not fit is one to look at, and not one that waits",
+	async (kind) => {
+		const { db } = database;
+		const { id: userId } = await makeUser(db);
+		const { topUpId, transaction } = await makePayment(db, { userId });
+		await flag(db, { transaction, kind: "silent", topUpId });
+		expect((await listTopUpsByIds(db, [topUpId]))[0]?.card).toBe("waits");
+		await flag(db, { transaction, kind, topUpId });
+		expect((await listTopUpsByIds(db, [topUpId]))[0]?.card).toBe("unclear");
+	},
+);
 
 test("of one customer only what waits is listed, oldest first", async () => {
 	const { db } = database;

@@ -74,9 +74,19 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/read-top-ups.server.ts", ["app/balance/read-top-ups.test.ts"], {
 		"card-end-unclear": [
-			"THEN 'unclear'",
-			"THEN ended",
+			"'success'\n\t\t) THEN 'unclear'",
+			"'success'\n\t\t) THEN ended",
 			"an admin is told that nothing came while Epoint says both",
+		],
+		"card-end-misfit": [
+			"AND kind IN ('amount', 'operation', 'transaction')",
+			"AND kind = 'none'",
+			"a card that was paid with another amount waits for ever",
+		],
+		"card-end-misfit-only": [
+			"AND kind IN ('amount', 'operation', 'transaction')",
+			"",
+			"a card whose provider is silent reads as one to look at",
 		],
 		"card-end-decided": [
 			" AND top_ups.status = 'pending')`",
