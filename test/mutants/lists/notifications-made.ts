@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 
 const MIGRATION = "database/migrations/0086_notifications.sql";
 /** It has the decisions of top-ups. */
-const DECIDED = "database/migrations/0093_approvals_nobody_heard_of.sql";
+const DECIDED = "database/migrations/0091_approvals_nobody_heard_of.sql";
 const MADE = ["app/notifications/made.test.ts"];
 
 /** What happened makes a notification, which is told once. */
