@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
+import { catalogChanged } from "#app/live/changes.server.ts";
 import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { findBarriers } from "./find-faults.ts";
 import { DARK_PHONE, DESKTOP, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
@@ -159,6 +160,27 @@ test("in place of a package in the cart that is gone, another one is asked for w
 	await page.getByRole("heading", { level: 1, name: "PUBG Mobile 325 CP" }).waitFor();
 	await add.click();
 	await expect.poll(() => field.inputValue()).toBe("51234567");
+	expect(errors).toEqual([]);
+});
+
+test("whoever is led on from the sheet of a package that is gone leaves its page behind", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto(`/category/${categoryId}`);
+	await page.getByRole("link", { name: "PUBG Mobile UC" }).click();
+	const heading = page.getByRole("heading", { level: 1 });
+	await heading.getByText("PUBG Mobile 60 UC").waitFor();
+	await page.getByRole("button", { name: "İndi al" }).filter({ visible: true }).click();
+	await page.getByRole("dialog", { name: "İndi al" }).waitFor();
+	const sell = (available: boolean) =>
+		shop.db.update(games).set({ available }).where(eq(games.name, "PUBG Mobile 60 UC"));
+	await sell(false);
+	catalogChanged(shop.app.hub);
+	const gone = page.getByRole("dialog", { name: "Bu oyun hazırda satışda deyil" });
+	await gone.getByRole("link", { name: "325 UC · 8.20 ₼" }).click();
+	await heading.getByText("PUBG Mobile 325 UC").waitFor();
+	await sell(true);
+	await page.goBack();
+	await page.waitForURL(`**/category/${categoryId}`);
 	expect(errors).toEqual([]);
 });
 

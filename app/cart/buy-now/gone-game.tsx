@@ -4,12 +4,11 @@ import { NearestPackage } from "#app/catalog/nearest-package.tsx";
 import type { Replacement } from "#app/catalog/packages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { Wanted } from "./buy-sheet.tsx";
 
 type GoneGameProps = {
 	nearest?: Replacement | undefined;
 	userId: string;
-	wanted: Pick<Wanted, "gameId" | "playerId">;
+	wanted: { gameId: string; playerId?: string | null };
 	onClose: () => void;
 };
 

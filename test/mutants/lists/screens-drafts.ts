@@ -63,6 +63,8 @@ export const mutants: Mutant[] = [
 			"{}",
 			"whoever buys again for an ID types it for the nearest package",
 		],
+	}),
+	...inFile("app/cart/buy-now/gone-game.tsx", PACKAGES, {
 		"gone-game-in-place": [
 			"inPlace={inPlace}",
 			"",
