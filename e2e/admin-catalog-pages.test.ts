@@ -24,6 +24,8 @@ beforeAll(async () => {
 		"/admin/games/new",
 		`/admin/games/${game.id}`,
 		`/admin/games/${game.id}/delete`,
+		"/admin/families",
+		"/admin/families/new",
 		"/admin/settings",
 	];
 });
@@ -50,6 +52,17 @@ test.each([
 		expect(errors).toEqual([]);
 	},
 );
+
+test("the name of a family is as wide as its form", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/families/new");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("ID-nin forması").waitFor();
+	const widthOf = (name: string) =>
+		dialog.locator(`[name=${name}]`).evaluate((field) => field.getBoundingClientRect().width);
+	expect(await widthOf("name")).toBe(await widthOf("idKind"));
+	expect(errors).toEqual([]);
+});
 
 test("the list, the form and its fields work with the keyboard alone", async () => {
 	const { page, errors } = await visitAsAdmin(shop);

@@ -247,7 +247,7 @@ test("short of money, a past line is bought again where it was left, with its ID
 test("a past line is bought again in two taps at today's price; one that is gone leads to the nearest", async () => {
 	const { id: familyId } = await makeFamily(shop.db, { name: "PUBG Mobile UC" });
 	const game = await makeGame(shop.db, { familyId, denomination: "325 UC", requiresId: true });
-	const near = { familyId, denomination: "660 UC", priceQepik: 900 };
+	const near = { familyId, denomination: "660 UC", priceQepik: 900, requiresId: true };
 	await makeGame(shop.db, near);
 	const { page, userId, errors } = await visitAsCustomer(shop, {
 		...DARK_PHONE,
@@ -277,6 +277,11 @@ test("a past line is bought again in two taps at today's price; one that is gone
 	await gone.getByRole("link", { name: "660 UC · 9.00 ₼" }).click();
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	await gone.waitFor({ state: "detached" });
+	// For the same ID.
+	await button(page, "İndi al").click();
+	await expect
+		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
+		.toBe("5123456");
 	expect(errors).toEqual([]);
 });
 

@@ -1,16 +1,23 @@
 // The packages of one game on one board: compared, chosen and bought side by side.
-import type { Locator } from "playwright-core";
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
+import { catalogChanged } from "#app/live/changes.server.ts";
 import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { findBarriers } from "./find-faults.ts";
-import { DARK_PHONE, DEVICES, useShopAndBrowser } from "./open-browser.ts";
+import { DARK_PHONE, DESKTOP, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 let categoryId: string;
 /** Of a family whose packages ask for an ID, one of them for another. */
 let askingId: string;
+/** Of the same family, nearest in price to the package of 325. */
+let leavingId: string;
+/** Of a family with discounts that are as wide as their tiles. */
+let discountedId: string;
 beforeAll(async () => {
 	categoryId = (await makeCategory(shop.db, { name: "PUBG" })).id;
 	const { id: familyId } = await makeFamily(shop.db, { name: "PUBG Mobile UC" });
@@ -34,6 +41,13 @@ beforeAll(async () => {
 		const packed = { familyId: asking.id, denomination, requiresId: true, ...more };
 		const { id } = await makeGame(shop.db, { ...packed, name: `PUBG Mobile ${denomination}` });
 		askingId ??= id;
+	}
+	const leaving = { familyId: asking.id, denomination: "240 CP", requiresId: true };
+	leavingId = (await makeGame(shop.db, { ...leaving, priceQepik: 810 })).id;
+	const { id: dear } = await makeFamily(shop.db, { name: "Almaz" });
+	for (const denomination of ["8100 almaz", "8200 almaz", "8300 almaz"]) {
+		const price = { priceQepik: 15_900, originalPriceQepik: 17_400 };
+		discountedId = (await makeGame(shop.db, { ...price, familyId: dear, denomination })).id;
 	}
 });
 
@@ -129,6 +143,63 @@ test("on a phone the ID that was typed and the place on the screen stay with ano
 	await page.getByRole("heading", { level: 1, name: "325 CP" }).waitFor();
 	expect(await page.evaluate(() => scrollY)).toBe(ledOnAt);
 	expect(errors).toEqual([]);
+});
+
+test("in place of a package in the cart that is gone, another one is asked for with the same ID", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	const add = page.getByRole("button", { name: "Səbətə əlavə et" }).filter({ visible: true });
+	const field = page.getByRole("dialog").getByLabel("ID", { exact: true });
+	await page.goto(`/game/${leavingId}`);
+	await add.click();
+	await field.fill("51234567");
+	await page.getByRole("button", { name: "Təsdiqlə" }).click();
+	await page.getByRole("link", { name: "Səbət (1)" }).waitFor();
+	await shop.db.update(games).set({ available: false }).where(eq(games.id, leavingId));
+	await page.goto("/cart");
+	await page.getByText("Ən yaxın paket").getByRole("link", { name: "325 CP · 8.20 ₼" }).click();
+	await page.getByRole("heading", { level: 1, name: "PUBG Mobile 325 CP" }).waitFor();
+	await add.click();
+	await expect.poll(() => field.inputValue()).toBe("51234567");
+	expect(errors).toEqual([]);
+});
+
+test("whoever is led on from the sheet of a package that is gone leaves its page behind", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto(`/category/${categoryId}`);
+	await page.getByRole("link", { name: "PUBG Mobile UC" }).click();
+	const heading = page.getByRole("heading", { level: 1 });
+	await heading.getByText("PUBG Mobile 60 UC").waitFor();
+	await page.getByRole("button", { name: "İndi al" }).filter({ visible: true }).click();
+	await page.getByRole("dialog", { name: "İndi al" }).waitFor();
+	const sell = (available: boolean) =>
+		shop.db.update(games).set({ available }).where(eq(games.name, "PUBG Mobile 60 UC"));
+	await sell(false);
+	catalogChanged(shop.app.hub);
+	const gone = page.getByRole("dialog", { name: "Bu oyun hazırda satışda deyil" });
+	await gone.getByRole("link", { name: "325 UC · 8.20 ₼" }).click();
+	await heading.getByText("PUBG Mobile 325 UC").waitFor();
+	await sell(true);
+	await page.goBack();
+	await page.waitForURL(`**/category/${categoryId}`);
+	expect(errors).toEqual([]);
+});
+
+/** The heights of what moves everything below it: the packages, and the promises. */
+function heightsOn(page: Page): Promise<number[]> {
+	const parts = page.locator(".board, .offer > ul");
+	return parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+}
+
+test("when the font arrives, neither packages nor promises take another height", async () => {
+	const { page } = await shop.visit({ viewport: DESKTOP, javaScript: false });
+	const font = await holdRequests(page, /\.woff2$/);
+	await page.goto(`/game/${discountedId}`, { waitUntil: "commit" });
+	await page.locator(".offer > ul").waitFor();
+	const before = await heightsOn(page);
+	expect(before).toHaveLength(2);
+	font.release();
+	await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Onest"'))).toBe(true);
+	expect(await heightsOn(page)).toEqual(before);
 });
 
 test("on a phone without JavaScript another package is a link, and the page says what buying needs", async () => {

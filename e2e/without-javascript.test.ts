@@ -10,7 +10,7 @@ import { newId } from "#app/core/ids.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, makeGame, PASSWORD } from "#test/make.ts";
 import { mailTo, tokenIn } from "#test/read-mail.ts";
-import { DEVICES, useShopAndBrowser } from "./open-browser.ts";
+import { DEVICES, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -24,6 +24,23 @@ beforeAll(async () => {
 // The theme is set by a script: without it, it is always dark.
 describe.each(DEVICES)("on $device", ({ viewport }) => {
 	const device = { viewport, javaScript: false };
+
+	test("the header has its links in one line, and nothing that waits or does nothing", async () => {
+		const { page } = await shop.visit(device);
+		const game = await makeGame(shop.db);
+		for (const address of ["/", `/game/${game.id}`]) {
+			await page.goto(address);
+			const header = await page.locator(".header-row").boundingBox();
+			for (const name of ["Daxil ol", "Hesabım"]) {
+				const link = await page.getByRole("link", { name, exact: true }).boundingBox();
+				expect(link?.y).toBeGreaterThanOrEqual(Number(header?.y));
+				expect(Number(link?.y) + Number(link?.height)).toBeLessThanOrEqual(64);
+			}
+			expect(await page.getByRole("banner").getByRole("button").count()).toBe(0);
+			expect(await page.locator("header .js-only").isVisible()).toBe(false);
+			expect(await tooWideBy(page)).toBe(0);
+		}
+	});
 
 	test("registration keeps what was typed", async () => {
 		const { page, errors } = await shop.visit(device);

@@ -43,7 +43,8 @@ test("a game that vanished or is Bitib is reported as gone", () => {
 });
 
 test("in place of a game that is gone stands the nearest package, where there is one", () => {
-	const nearest = { id: "game-2", denomination: "325 UC", priceQepik: 820 };
+	const offered = { id: "game-2", denomination: "325 UC", priceQepik: 820 };
+	const nearest = { ...offered, familyId: "uc", idForm: null };
 	const bitib = [{ ...today, sellable: false }];
 	for (const games of [[], bitib]) {
 		const { changes } = compareWithToday([line], {

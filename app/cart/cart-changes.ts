@@ -1,5 +1,5 @@
 import { refuseId } from "#app/catalog/id-form.ts";
-import type { Nearest } from "#app/catalog/packages.server.ts";
+import type { Replacement } from "#app/catalog/packages.server.ts";
 import type { GameCard } from "#app/catalog/read-games.server.ts";
 import type { CartLine } from "./cart.ts";
 import { cleanPlayerId } from "./player-id.ts";
@@ -9,14 +9,14 @@ export const priceChanged = "Qiymət dəyişib, səbəti yoxlayın";
 /** What has changed since the line was put into the cart. */
 export type LineChange =
 	/** `nearest` can be bought in its place. */
-	| { kind: "gone"; nearest?: Nearest | undefined }
+	| { kind: "gone"; nearest?: Replacement | undefined }
 	| { kind: "price"; formerQepik: number }
 	| { kind: "id-missing" }
 	/** The game asks for another kind of ID by now; `why` says for which. */
 	| { kind: "id-unfit"; why: string };
 
 /** Those games that were asked for and are there; `nearest` is missing where an older version answers. */
-export type Today = { ids: string[]; games: GameCard[]; nearest?: Record<string, Nearest> };
+export type Today = { ids: string[]; games: GameCard[]; nearest?: Record<string, Replacement> };
 
 /**
  * Compares the lines with today's games; `ids` are those that were looked up. Returns the
@@ -47,7 +47,7 @@ export function linesToBuy(
 	return lines.filter((line) => changes.get(line.id)?.kind !== "gone");
 }
 
-function changeOf(line: CartLine, game: GameCard, nearest?: Nearest): LineChange | undefined {
+function changeOf(line: CartLine, game: GameCard, nearest?: Replacement): LineChange | undefined {
 	if (!game.sellable) return { kind: "gone", nearest };
 	if (game.priceQepik !== line.priceQepik) return { kind: "price", formerQepik: line.priceQepik };
 	if (game.requiresId && !line.playerId) return { kind: "id-missing" };

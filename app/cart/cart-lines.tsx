@@ -2,7 +2,9 @@ import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import { NearestPackage } from "#app/catalog/nearest-package.tsx";
+import type { Replacement } from "#app/catalog/packages.server.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
+import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -12,6 +14,7 @@ import { type CartLine, MAX_QUANTITY } from "./cart.ts";
 import type { LineChange } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";
 import { removeLine, setQuantity } from "./edit-cart.ts";
+import { idDraft } from "./id-draft.ts";
 import { LinePlayerId } from "./line-player-id.tsx";
 import type { useTodaysGames } from "./use-todays-games.ts";
 
@@ -63,10 +66,19 @@ function CartLineCard({ line, change, idForm }: CardProps) {
 			</div>
 			<div className="col-span-full flex items-center justify-between gap-4 sm:col-span-1 sm:grid sm:justify-items-end">
 				{isGone ? <RemoveButton line={line} /> : <Quantity line={line} />}
-				{change?.kind === "gone" && change.nearest && <NearestPackage nearest={change.nearest} />}
+				{change?.kind === "gone" && change.nearest && (
+					<NearestOf line={line} nearest={change.nearest} />
+				)}
 			</div>
 		</li>
 	);
+}
+
+/** Leads on to what can be bought for the same ID. */
+function NearestOf({ line: { playerId }, nearest }: { line: CartLine; nearest: Replacement }) {
+	const { user } = useAuth();
+	const keepId = () => user && playerId && idDraft(user.id, nearest).keep(playerId);
+	return <NearestPackage nearest={nearest} onFollow={keepId} />;
 }
 
 function ChangeNote({ line, change }: { line: CartLine; change: LineChange }) {

@@ -48,6 +48,8 @@ test("an ID is refused where it is missing, of another form, or too long", () =>
 	for (const form of [digits, server, tag, choice, both, null]) {
 		expect(whyRefused(form, "")).toEqual(required);
 	}
+	expect(whyRefused(server, " (2041)")).toEqual(required);
+	expect(whyRefused(both, " (Avropa)")).toEqual(required);
 	expect(whyRefused(digits, "512345678")).toBeUndefined();
 	expect(whyRefused(digits, "5123")?.message).toBe("ID 5–12 rəqəmdən ibarət olmalıdır");
 	expect(whyRefused(server, "12345678")?.part).toBe(1);

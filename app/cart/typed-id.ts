@@ -38,7 +38,7 @@ export function keptId(form: Form, typed: string): string {
 
 /** Why an ID, as it is kept, cannot be bought for; undefined where it can. */
 export function whyRefused(form: Form, id: string): IdRefusal | undefined {
-	if (!id) return { part: 0, message: playerIdRequired };
+	if (!fieldsOf(form, id)[0]) return { part: 0, message: playerIdRequired };
 	const refusal = refuseId(form, id);
 	if (refusal || !isTooLong(id)) return refusal;
 	return { part: 0, message: playerIdTooLong };

@@ -1,4 +1,5 @@
 /** Comparing the packages of a family. Pure; money in qəpik. In the server, to spare browsers the code. */
+import type { IdForm } from "./id-form.ts";
 
 type Priced = { denomination: string; priceQepik: number };
 
@@ -34,6 +35,9 @@ function countOf(denomination: string) {
 
 /** What leads on to a package. */
 export type Nearest = { id: string; denomination: string; priceQepik: number };
+
+/** The same in place of another one, with what ID it asks for: what was entered there may fit here. */
+export type Replacement = Nearest & { familyId: string; idForm: IdForm | null };
 
 type Offered = { id: string; priceQepik: number; sellable: boolean };
 

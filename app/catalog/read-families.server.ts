@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/platform/database/database.server.ts";
 import { matchesTerms } from "#app/platform/database/search-terms.server.ts";
 import { families, games } from "./catalog.table.server.ts";
-import { type Nearest, nearestPackage, unitPrices } from "./packages.server.ts";
+import { nearestPackage, type Replacement, unitPrices } from "./packages.server.ts";
 import { sellable, shown } from "./sellable.server.ts";
 
 /** Of a list of families, and of the packages on a board. */
@@ -66,9 +66,10 @@ export function listPackages(db: Queryable, familyId: string) {
  */
 export async function listNearestPackages(db: Queryable, gameIds: string[]) {
 	const ids = sql.param(gameIds);
-	const { rows } = await db.execute<{ gone: string; nearest: Nearest }>(sql`
+	const { rows } = await db.execute<{ gone: string; nearest: Replacement }>(sql`
 		SELECT gone.id AS gone, jsonb_build_object('id', nearest.id, 'denomination', nearest.denomination,
-			'priceQepik', nearest.price_qepik) AS nearest
+			'priceQepik', nearest.price_qepik, 'familyId', families.id,
+			'idForm', coalesce(nearest.id_form, families.id_form)) AS nearest
 		FROM (
 			SELECT subject_id AS id, before->>'familyId' AS family_id,
 				(before->>'priceQepik')::bigint AS price_qepik
@@ -77,11 +78,11 @@ export async function listNearestPackages(db: Queryable, gameIds: string[]) {
 			UNION ALL
 			SELECT id, family_id, price_qepik FROM games WHERE id = ANY(${ids})
 		) AS gone CROSS JOIN LATERAL (
-			SELECT id, denomination, price_qepik FROM games
+			SELECT id, denomination, price_qepik, id_form FROM games
 			WHERE family_id = gone.family_id AND ${sellable}
 			ORDER BY abs(price_qepik - gone.price_qepik), games."order", id
 			LIMIT 1
-		) AS nearest`);
+		) AS nearest JOIN families ON families.id = gone.family_id`);
 	return Object.fromEntries(rows.map(({ gone, nearest }) => [gone, nearest]));
 }
 

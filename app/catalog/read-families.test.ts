@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdmin, makeCategory, makeFamily, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
@@ -58,7 +58,7 @@ test("the packages of a family stand by position, then by price, without drafts"
 });
 
 test("in place of a package stands the one nearest in price that can be bought", async () => {
-	const { ids } = await makePackages([
+	const { familyId, ids } = await makePackages([
 		{ priceQepik: 820, available: false },
 		{ priceQepik: 170 },
 		{ priceQepik: 900 },
@@ -66,17 +66,28 @@ test("in place of a package stands the one nearest in price that can be bought",
 		{ priceQepik: 830, available: false },
 	]);
 	const gone = [ids[0] as string, ids[3] as string];
-	const nearest = { id: ids[2], denomination: "2 UC", priceQepik: 900 };
-	expect(await listNearestPackages(database.db, gone)).toEqual(
-		Object.fromEntries(gone.map((id) => [id, nearest])),
-	);
+	const nearest = { id: ids[2], denomination: "2 UC", priceQepik: 900, familyId, idForm: null };
+	const inPlace = () => listNearestPackages(database.db, gone);
+	const both = (found: object) => Object.fromEntries(gone.map((id) => [id, found]));
+	expect(await inPlace()).toEqual(both(nearest));
+	// It says what ID it asks for: as its family does, unless it says its own.
+	const [idForm, ownForm] = (["tag", "any"] as const).map((kind) => ({
+		...{ kind, example: "", help: "" },
+	}));
+	await database.db.update(families).set({ idForm }).where(eq(families.id, familyId));
+	expect(await inPlace()).toEqual(both({ ...nearest, idForm }));
+	await database.db
+		.update(games)
+		.set({ idForm: ownForm })
+		.where(eq(games.id, String(ids[2])));
+	expect(await inPlace()).toEqual(both({ ...nearest, idForm: ownForm }));
 	const alone = await makeGame(database.db, { available: false });
 	expect(await listNearestPackages(database.db, [alone.id, "yoxdur"])).toEqual({});
 });
 
 test("in place of a deleted package stands the one nearest to the price that it had", async () => {
 	const { db } = database;
-	const { ids } = await makePackages([
+	const { familyId, ids } = await makePackages([
 		{ priceQepik: 820 },
 		{ priceQepik: 170 },
 		{ priceQepik: 900 },
@@ -86,7 +97,10 @@ test("in place of a deleted package stands the one nearest to the price that it 
 	const gone = [ids[0] as string, alone.id];
 	for (const id of gone) await deleteGame(db, { id, adminId });
 	expect(await listNearestPackages(db, gone)).toEqual({
-		[ids[0] as string]: { id: ids[2], denomination: "2 UC", priceQepik: 900 },
+		[ids[0] as string]: {
+			...{ id: ids[2], denomination: "2 UC", priceQepik: 900 },
+			...{ familyId, idForm: null },
+		},
 	});
 });
 

@@ -57,7 +57,9 @@ export function BuySheet({ onClose, ...wanted }: Wanted & { onClose: () => void 
 			</Dialog>
 		);
 	}
-	if (!today.game) return <GoneGame nearest={today.nearest} onClose={onClose} />;
+	if (!today.game) {
+		return <GoneGame nearest={today.nearest} userId={user.id} wanted={wanted} onClose={onClose} />;
+	}
 	return (
 		<Purchase game={today.game} user={user} wanted={wanted} fetcher={fetcher} onClose={onClose} />
 	);

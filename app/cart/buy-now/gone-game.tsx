@@ -1,16 +1,21 @@
+import { useLocation } from "react-router";
+import { idDraft } from "#app/cart/id-draft.ts";
 import { NearestPackage } from "#app/catalog/nearest-package.tsx";
-import type { Nearest } from "#app/catalog/packages.server.ts";
+import type { Replacement } from "#app/catalog/packages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-/** In place of the sheet, for a game that is not sold any more. */
-export function GoneGame({
-	nearest,
-	onClose,
-}: {
-	nearest?: Nearest | undefined;
+type GoneGameProps = {
+	nearest?: Replacement | undefined;
+	userId: string;
+	wanted: { gameId: string; playerId?: string | null };
 	onClose: () => void;
-}) {
+};
+
+/** In place of the sheet, for a game that is not sold any more. Its ID goes along to the nearest package. */
+export function GoneGame({ nearest, userId, wanted, onClose }: GoneGameProps) {
+	const { gameId, playerId } = wanted;
+	const inPlace = useLocation().pathname === `/game/${gameId}`;
 	return (
 		<Dialog
 			title="Bu oyun hazırda satışda deyil"
@@ -18,7 +23,11 @@ export function GoneGame({
 			footer={<Button onClick={onClose}>Bağla</Button>}
 		>
 			{nearest ? (
-				<NearestPackage nearest={nearest} />
+				<NearestPackage
+					nearest={nearest}
+					inPlace={inPlace}
+					onFollow={() => playerId && idDraft(userId, nearest).keep(playerId)}
+				/>
 			) : (
 				<p className="text-ink-soft">Yenidən satışa çıxanda onu kataloqda tapa bilərsiniz.</p>
 			)}

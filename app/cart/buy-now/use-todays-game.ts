@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { CartProduct } from "#app/cart/cart.ts";
 import type { loader } from "#app/cart/todays-games.route.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
-import type { Nearest } from "#app/catalog/packages.server.ts";
+import type { Replacement } from "#app/catalog/packages.server.ts";
 
 export type OfferedGame = CartProduct & {
 	familyId: string | null;
@@ -12,7 +12,7 @@ export type OfferedGame = CartProduct & {
 };
 
 /** A game that can be bought now; or none, and what can be bought in its place. */
-type Today = { game?: OfferedGame | undefined; nearest?: Nearest | undefined };
+type Today = { game?: OfferedGame | undefined; nearest?: Replacement | undefined };
 
 /**
  * The game as it is now, first as far as it is `known`; undefined until it is. Loaded again whenever

@@ -51,7 +51,7 @@ export function Offer({ game, board }: { game: GameDetails; board: Board | undef
 					</p>
 				)}
 			</noscript>
-			<Promises className="pt-1" />
+			<Promises className="flex-col pt-1" />
 		</div>
 	);
 }

@@ -178,6 +178,11 @@ export const mutants: Mutant[] = [
 			"ORDER BY price_qepik",
 			"a cart leads to the smallest package, not to the nearest",
 		],
+		"nearest-of-gone-form": [
+			"coalesce(nearest.id_form, families.id_form)",
+			"families.id_form",
+			"an ID goes along to a package that asks for another kind",
+		],
 		"nearest-of-deleted": [
 			"AND action = 'game.delete'",
 			"AND false",

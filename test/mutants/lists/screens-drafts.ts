@@ -57,6 +57,41 @@ export const mutants: Mutant[] = [
 			"the nearest package throws the page back to its top",
 		],
 	}),
+	...inFile("app/cart/buy-now/gone-game.tsx", SHEET, {
+		"gone-game-id": [
+			"playerId && idDraft(userId, nearest).keep(playerId)",
+			"{}",
+			"whoever buys again for an ID types it for the nearest package",
+		],
+	}),
+	...inFile("app/cart/buy-now/gone-game.tsx", PACKAGES, {
+		"gone-game-in-place": [
+			"inPlace={inPlace}",
+			"",
+			"back from the nearest package leads to the one that is gone",
+		],
+	}),
+	...inFile("app/cart/cart-lines.tsx", PACKAGES, {
+		"gone-line-id": [
+			" onFollow={keepId}",
+			"",
+			"the ID of a line that is gone is typed again for the nearest package",
+		],
+	}),
+	...inFile("app/catalog/shop/board.css", PACKAGES, {
+		"board-below-price": [
+			"flex-basis: 100%;",
+			"",
+			"packages grow when the font arrives, and all below them moves",
+		],
+	}),
+	...inFile("app/catalog/shop/offer.tsx", PACKAGES, {
+		"promises-below": [
+			'className="flex-col pt-1"',
+			'className="pt-1"',
+			"the promises take another line when the font arrives",
+		],
+	}),
 	...inFile("app/cart/buy-now/kept-sheet.ts", SHEETS, {
 		"sheet-of-another": [
 			"kept?.userId !== userId || ",

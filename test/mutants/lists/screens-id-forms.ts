@@ -106,9 +106,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/cart/typed-id.ts", TYPED, {
 		"typed-id-required": [
-			"if (!id) return { part: 0, message: playerIdRequired };",
+			"if (!fieldsOf(form, id)[0]) return { part: 0, message: playerIdRequired };",
 			"",
 			"a missing ID is not called missing",
+		],
+		"typed-id-required-beside": [
+			"if (!fieldsOf(form, id)[0])",
+			"if (!id)",
+			"a server without an ID is told how many digits an ID has",
 		],
 		"typed-id-long": [
 			"if (refusal || !isTooLong(id)) return refusal;",

@@ -10,7 +10,7 @@ type FamilyFieldsProps = {
 /** The fields of a family of packages: empty for a new one. Its packages are chosen in their own forms. */
 export function FamilyFields({ family, errors }: FamilyFieldsProps) {
 	return (
-		<div className="grid gap-4">
+		<div className="grid gap-4 sm:grid-cols-2">
 			<Field
 				autoFocus
 				label="Ad"
@@ -21,6 +21,7 @@ export function FamilyFields({ family, errors }: FamilyFieldsProps) {
 				hint="Məsələn: PUBG Mobile UC. Paketləri hər oyunun öz formasında bu qrupa əlavə edin"
 				defaultValue={family?.name}
 				error={errors.name}
+				className="sm:col-span-2"
 			/>
 			<Field
 				label="Sıra"
@@ -30,7 +31,7 @@ export function FamilyFields({ family, errors }: FamilyFieldsProps) {
 				hint="0–100: kiçik olan əvvəl göstərilir"
 				defaultValue={family?.position ?? 0}
 				error={errors.order}
-				className="w-40"
+				className="w-40 sm:col-span-2"
 			/>
 			<IdFormFields values={family?.idText ?? {}} errors={errors} />
 		</div>
