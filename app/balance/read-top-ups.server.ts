@@ -31,7 +31,8 @@ function countOthers(decided: SQL): SQL<number> {
 
 /**
  * What the provider of card payments said of one that waits, null where it was not asked; `unclear` where it
- * told of a success that it did not confirm, or of another payment than what was asked for. Money that comes late is credited whatever it said.
+ * told of a success that it did not confirm, or of another payment than what was asked for. Money that comes
+ * late is credited whatever it said.
  */
 const card = sql<"waits" | "failed" | "returned" | "expired" | "unclear" | null>`(
 	SELECT CASE
