@@ -147,19 +147,33 @@ function endOfTest(own: VisitOptions["onTestFinished"]): VisitOptions["onTestFin
 
 /** In the page: a press that is ignored is stopped before it comes back to the window. */
 function noteWhatBecomesOfPresses() {
-	const note = (became: string) => () => {
-		document.documentElement.dataset.press = became;
+	const isMissed = ({ target }: Event) => {
+		const aimedAt = document.querySelector("[data-aimed-at]");
+		return aimedAt !== null && !aimedAt.contains(target as Node);
 	};
-	window.addEventListener("click", note("ignored"), true);
-	window.addEventListener("click", note("taken"));
+	const begin = (event: Event) => {
+		document.documentElement.dataset.press = isMissed(event) ? "missed" : "ignored";
+	};
+	const end = () => {
+		const { dataset } = document.documentElement;
+		if (dataset.press === "ignored") dataset.press = "taken";
+	};
+	window.addEventListener("click", begin, true);
+	window.addEventListener("click", end);
 }
 
 /**
  * Presses a button of a row or of what is opened beside it, again while the press is ignored because
- * something has just moved there; as people do.
+ * something has just moved there, or goes beside it because something moves at that moment; as people do.
  */
 export async function press(button: Locator) {
 	const becomes = async () => {
+		await button.evaluate((aimedAt) => {
+			for (const before of document.querySelectorAll("[data-aimed-at]")) {
+				before.removeAttribute("data-aimed-at");
+			}
+			aimedAt.setAttribute("data-aimed-at", "");
+		});
 		await button.click();
 		return button.page().evaluate(() => document.documentElement.dataset.press);
 	};
