@@ -143,8 +143,10 @@ describe("a day that is closed while one's own amount is still on its way", () =
 		const save = async (amount: string) => {
 			await bank.getByLabel("Bankın göstərdiyi məbləğ").fill(amount);
 			const held = await holdRequests(page, /\/say\/bank/, "POST");
-			await press(bank.getByRole("button", { name: "Yadda saxla" }));
+			const button = bank.getByRole("button", { name: "Yadda saxla" });
+			await press(button);
 			await held.requested;
+			await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
 			return held.release;
 		};
 		const closings: string[] = [];

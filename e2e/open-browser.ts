@@ -24,6 +24,9 @@ const ARGUMENTS = [
 	"--js-flags=--no-opt,--no-maglev",
 ];
 
+/** A slow machine is not a failure. */
+const PATIENCE_MS = 40_000;
+
 export const PHONE = { width: 360, height: 780 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -129,8 +132,7 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 		// The place tells which address was not found.
 		if (message.type() === "error" && !refusal) errors.push(`${text} ${message.location().url}`);
 	});
-	// A slow machine is not a failure.
-	page.setDefaultTimeout(40_000);
+	page.setDefaultTimeout(PATIENCE_MS);
 	return { page, context, errors };
 }
 
@@ -177,7 +179,7 @@ export async function press(button: Locator) {
 		await button.click();
 		return button.page().evaluate(() => document.documentElement.dataset.press);
 	};
-	await expect.poll(becomes).toBe("taken");
+	await expect.poll(becomes, { timeout: PATIENCE_MS }).toBe("taken");
 }
 
 /**
