@@ -6,6 +6,15 @@ import { withOrderQueue } from "./order-queue.ts";
 const shop = useShopAndBrowser();
 const { arrive, openQueue, opened, statusOf } = withOrderQueue(shop);
 
+/** A page that was given up may still tell what it showed, until the next one does. */
+async function isKnown(...open: [admin: { id: string }, order: string][]) {
+	for (const [{ id }] of open) {
+		const elsewhere = open.filter(([admin]) => admin.id !== id).map(([, order]) => order);
+		const told = () => shop.app.presence.openedByOthers(id).toSorted();
+		await expect.poll(told).toEqual(elsewhere.toSorted());
+	}
+}
+
 test("one is led past what a colleague has open without having taken it; by J one comes to that as well", async () => {
 	const ids = (await arrive(6)) as [string, string, string, string, string, string];
 	const [first, second, third, fourth, fifth, sixth] = ids;
@@ -17,8 +26,10 @@ test("one is led past what a colleague has open without having taken it; by J on
 	await opened(günay.page, third);
 	await rauf.page.keyboard.press("j");
 	await opened(rauf.page, second);
+	await isKnown([günay, third], [rauf, second]);
 	await rauf.page.keyboard.press("Enter");
 	await opened(rauf.page, fourth);
+	await isKnown([günay, third], [rauf, fourth]);
 	await günay.page.keyboard.press("m");
 	await günay.page.keyboard.type("Kod: 77");
 	await günay.page.keyboard.press("Control+Enter");
@@ -28,8 +39,10 @@ test("one is led past what a colleague has open without having taken it; by J on
 	// Who begins now begins with none of theirs.
 	await günay.page.keyboard.press("j");
 	await opened(günay.page, fifth);
+	await isKnown([günay, fifth], [rauf, fourth]);
 	const samir = await openQueue("Samir");
 	await opened(samir.page, sixth);
+	await isKnown([günay, fifth], [rauf, fourth], [samir, sixth]);
 	// All that is left is open at somebody.
 	await rauf.page.keyboard.press("Enter");
 	await opened(rauf.page, fifth);
