@@ -59,7 +59,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const STATUSES = ["pending", "completed", "rejected"] as const;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const { db } = app;
 	const ids = url.searchParams.get("ids");
@@ -74,7 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const openedId = url.searchParams.get("topUp") || undefined;
 	const { id: adminId } = context.get(signedInContext);
 	// Before anything is waited for: a page that was asked for earlier may be read later.
-	if (!request.signal.aborted) app.presence.note(adminId, openedId);
+	app.presence.note(adminId, openedId);
 	const readAt = await readNow(db);
 	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,

@@ -59,7 +59,7 @@ import "./choosing.css";
 const OPEN = "open";
 const CLOSED = "after";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const app = context.get(appContext);
 	const { db } = app;
 	const { searchParams } = url;
@@ -72,7 +72,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const openedId = searchParams.get("order") || undefined;
 	const { id: adminId } = context.get(signedInContext);
 	// Before anything is waited for: a page that was asked for earlier may be read later.
-	if (!request.signal.aborted) app.presence.note(adminId, openedId);
+	app.presence.note(adminId, openedId);
 	const readAt = await readNow(db);
 	// Game by game there is only what waits.
 	const byGame = searchParams.get(GROUP) === BY_GAME && (!status || isOpen(status));

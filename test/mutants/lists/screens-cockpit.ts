@@ -123,14 +123,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/admin-orders.page.tsx", ["test/opened-elsewhere.test.ts"], {
 		"order-opened-noted": [
-			"if (!request.signal.aborted) app.presence.note(adminId, openedId);",
+			"app.presence.note(adminId, openedId);",
 			"",
 			"nobody knows what a colleague has open",
 		],
 	}),
 	...inFile("app/balance/admin-balance.page.tsx", ["test/opened-elsewhere.test.ts"], {
 		"top-up-opened-noted": [
-			"if (!request.signal.aborted) app.presence.note(adminId, openedId);",
+			"app.presence.note(adminId, openedId);",
 			"",
 			"nobody knows which top-up a colleague has open",
 		],
