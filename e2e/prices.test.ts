@@ -37,8 +37,12 @@ test("a price is changed in its row, with the keyboard, while another admin chan
 	shop.app.hub.publish("admin");
 	shop.app.hub.publish("catalog");
 	await page.keyboard.type("001");
+	// The field says so at once; the server's refusal is what the next Enter has to wait for.
+	const refusal = page.waitForResponse((response) => response.status() === 422);
 	await page.keyboard.press("Enter");
+	await refusal;
 	await row.getByText("Ən çoxu iki onluq rəqəm").waitFor();
+	await expect.poll(() => row.getByLabel("Qiyməti saxlayın").isEnabled()).toBe(true);
 	await expect.poll(() => field.inputValue()).toBe("6,001");
 	await field.fill("6,5");
 	const told = page.getByText("Qiymət yeniləndi").waitFor();
