@@ -21,10 +21,11 @@ export async function measurePages(bench: Bench): Promise<Row[]> {
 		["the picture of a card", found(/\/pictures\/[\w-]+-480\.avif/)],
 	] as const) {
 		const bare = await startBare(shop.address + path);
+		const options = { headers: [ENCODING], seconds: 3, warmUpSeconds: 2 };
 		const { ours, floor } = await loadBoth(
 			{
-				floor: () => load(bare.address, { headers: [ENCODING], pid: bare.pid, seconds: 3 }),
-				ours: () => load(shop.address + path, { headers: [ENCODING], pid: shop.pid, seconds: 3 }),
+				floor: () => load(bare.address, { ...options, pid: bare.pid }),
+				ours: () => load(shop.address + path, { ...options, pid: shop.pid }),
 			},
 			6,
 		);

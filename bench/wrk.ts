@@ -30,16 +30,19 @@ type WrkOptions = {
 	headers?: string[];
 	script?: string;
 	pid?: number;
+	/** So long before anything is counted: a pause has V8 drop compiled code of a server that idles. */
+	warmUpSeconds?: number;
 };
 
 /** Loads an address with wrk. */
 export async function load(address: string, options: WrkOptions = {}): Promise<Load> {
-	const { seconds = 5, connections = 32, headers = [], script, pid } = options;
-	const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"];
+	const { seconds = 5, connections = 32, headers = [], script, pid, warmUpSeconds } = options;
+	const args = ["-t1", `-c${connections}`, "--latency", "--timeout", "10s"];
 	args.push(...headers.flatMap((header) => ["-H", header]), ...(script ? ["-s", script] : []));
+	if (warmUpSeconds) await run("wrk", [...args, `-d${warmUpSeconds}s`, address]);
 	const machineBefore = machineTimes();
 	const usedBeforeS = pid === undefined ? 0 : processorSeconds(pid);
-	const { stdout } = await run("wrk", [...args, address]);
+	const { stdout } = await run("wrk", [...args, `-d${seconds}s`, address]);
 	const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
 	const machine = machineTimes();
 	const idleShare = (machine.idle - machineBefore.idle) / (machine.total - machineBefore.total);
