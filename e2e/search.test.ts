@@ -11,7 +11,7 @@ import {
 	TABLET,
 	useShopAndBrowser,
 } from "./open-browser.ts";
-import { visitAsAdmin } from "./visit-as.ts";
+import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 let pubgId: string;
@@ -234,6 +234,28 @@ test("one box at any width; on a phone below the header of lists, elsewhere behi
 	await showsOnly(page, "Əjdaha döyüşü");
 	expect(errors).toEqual([]);
 });
+
+test.each(["a visitor", "a customer"])(
+	"to %s the link to the search stays where it is when it is known who is there",
+	async (person) => {
+		const { page } =
+			person === "a visitor"
+				? await shop.visit(DARK_PHONE)
+				: await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 1234 });
+		const session = await holdRequests(page, /\/session/);
+		await page.goto(`/game/${pubgId}`);
+		await session.requested;
+		const header = page.getByRole("banner");
+		const link = header.getByRole("link", { name: "Axtar", exact: true });
+		const left = async () => (await link.boundingBox())?.x ?? Number.NaN;
+		const before = await left();
+		session.release();
+		const known = person === "a visitor" ? "Daxil ol" : "12.34 ₼";
+		await header.getByRole("link", { name: known }).waitFor();
+		// Where it is narrow all icons become a little narrower.
+		expect(Math.abs((await left()) - before)).toBeLessThan(8);
+	},
+);
 
 test("what a search shows is accessible and fits the screen", async () => {
 	const { page, errors } = await shop.visit();

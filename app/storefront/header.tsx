@@ -56,7 +56,6 @@ export function Header() {
 				</nav>
 				<SearchBox />
 				<div className="flex h-16 min-w-0 flex-auto items-center justify-end gap-1 sm:gap-2">
-					<SearchLink />
 					{user && (
 						<Suspense fallback={<Spinner className="size-11 p-3" />}>
 							<SignedInTools user={user} />
@@ -68,6 +67,8 @@ export function Header() {
 						</ButtonLink>
 					)}
 					{user === undefined && <LoadingSession />}
+					{/* Last, so that it stays where it is when the session is known. */}
+					<SearchLink />
 					<ThemeToggle className="floating floating-left" />
 					<MobileMenu />
 				</div>
