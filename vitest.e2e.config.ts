@@ -14,7 +14,7 @@ export default defineConfig({
 		// Two cores are busy with three files.
 		maxWorkers: 3,
 		// So they have no processor to spare for collecting garbage often, or in threads of its own.
-		execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
+		execArgv: ["--invocation-count-for-turbofan=20000", "--max-semi-space-size=64", "--single-threaded-gc"],
 		sequence: { sequencer: LongestFirst },
 		isolate: false,
 	},

@@ -6,6 +6,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	useLocation,
 	useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -45,9 +46,19 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
+/**
+ * What stands around a page, for its styles. Said at the top, because there a `:has()` or `~` that looks
+ * for the same has every change of a page styled anew from the top.
+ */
+function frameOf(pathname: string): "admin" | "lists" | "page" {
+	if (/^\/admin(\/|$)/.test(pathname)) return "admin";
+	return /^\/($|games$|categor)/.test(pathname) ? "lists" : "page";
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+	const { pathname } = useLocation();
 	return (
-		<html lang="az" className="dark" suppressHydrationWarning>
+		<html lang="az" className="dark" data-frame={frameOf(pathname)} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

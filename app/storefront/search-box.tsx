@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { classes } from "#app/ui/classes.ts";
 import { loadPart } from "#app/ui/load-part.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -21,7 +20,7 @@ export function SearchBox() {
 	const list = new URLSearchParams(pathname === "/games" ? search : "");
 	const text = list.get("q") ?? "";
 	return (
-		<search className={classes("search-box", /^\/($|games$|categor)/.test(pathname) && "on-lists")}>
+		<search className="search-box">
 			<form ref={form} action="/games">
 				<Search aria-hidden />
 				<input

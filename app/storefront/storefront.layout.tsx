@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import * as MESSAGES from "#app/core/messages.ts";
+import { classes } from "#app/ui/classes.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { PageOrPlaceholder } from "./page-or-placeholder.tsx";
+import { useHasWayBar } from "./use-has-way-bar.ts";
 
 export default function StorefrontLayout() {
 	return (
@@ -24,6 +26,7 @@ export function ErrorBoundary() {
 
 /** The frame of all shop pages. */
 function Frame({ children }: { children: ReactNode }) {
+	const hasWayBar = useHasWayBar();
 	return (
 		<>
 			<a href="#content" className="skip-link">
@@ -32,7 +35,9 @@ function Frame({ children }: { children: ReactNode }) {
 			<div className="flex min-h-dvh flex-col">
 				<Header />
 				<div role="status">
-					<p className="status-bar outage-bar">{MESSAGES.pricesOld}</p>
+					<p className={classes("status-bar outage-bar", hasWayBar && "below-way-bar")}>
+						{MESSAGES.pricesOld}
+					</p>
 				</div>
 				{/* The pages' beginnings leave room for the bar that hangs from the header. */}
 				<main id="content" className="flex-1 pt-5 sm:pt-1">
