@@ -186,6 +186,27 @@ export const mutants: Mutant[] = [
 			"what is about to be pressed moves as the bar comes",
 		],
 	}),
+	...inFile("app/storefront/use-has-way-bar.ts", FOLLOW, {
+		"bars-below-each-other": [
+			"user.onTheWay.length > 0",
+			"false",
+			"a lost connection hides what is on its way",
+		],
+	}),
+	...inFile("app/storefront/storefront.css", ["e2e/styled-anew.test.ts"], {
+		"styled-from-the-top": [
+			".below-way-bar {",
+			":root:has(.way-bar) .status-bar {",
+			"each change of a page has all of it styled anew",
+		],
+	}),
+	...inFile("app/admin/admin.css", ["e2e/styled-anew.test.ts"], {
+		"styled-over-siblings": [
+			'[data-frame="admin"] .status-bar {',
+			"[data-frame] .admin-frame ~ * .status-bar {",
+			"each change of an admin's page has all of it styled anew",
+		],
+	}),
 	{
 		name: "delivery-noted",
 		lost: "no delivery is measured",
