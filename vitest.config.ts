@@ -13,8 +13,13 @@ export default defineConfig({
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with four files: each waits for processes and for the database as well.
 		maxWorkers: 4,
-		// So they have no processor to spare for collecting garbage often, or in threads of its own.
-		execArgv: ["--invocation-count-for-turbofan=20000", "--max-semi-space-size=64", "--single-threaded-gc"],
+		// So they have no processor to spare for collecting garbage often, or in threads of its own, nor
+		// for optimizing what is run a few thousand times and then not again.
+		execArgv: [
+			"--invocation-count-for-turbofan=20000",
+			"--max-semi-space-size=64",
+			"--single-threaded-gc",
+		],
 		sequence: { sequencer: LongestFirst },
 		// What a file starts is its own; the modules that it needs are loaded once.
 		isolate: false,

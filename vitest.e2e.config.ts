@@ -13,8 +13,13 @@ export default defineConfig({
 		expect: { poll: { timeout: 15_000 } },
 		// Two cores are busy with three files.
 		maxWorkers: 3,
-		// So they have no processor to spare for collecting garbage often, or in threads of its own.
-		execArgv: ["--invocation-count-for-turbofan=20000", "--max-semi-space-size=64", "--single-threaded-gc"],
+		// So they have no processor to spare for collecting garbage often, or in threads of its own, nor
+		// for optimizing what is run a few thousand times and then not again.
+		execArgv: [
+			"--invocation-count-for-turbofan=20000",
+			"--max-semi-space-size=64",
+			"--single-threaded-gc",
+		],
 		sequence: { sequencer: LongestFirst },
 		isolate: false,
 	},

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
-import { useHasWayBar } from "#app/storefront/use-has-way-bar.ts";
-import { classes } from "#app/ui/classes.ts";
 import { noteConnection } from "./connection.ts";
 import { liveState } from "./live-state.ts";
 import { useRetriedBackgroundLoads } from "./retry-background-loads.ts";
@@ -24,7 +22,6 @@ export function LiveUpdates() {
 	const { revalidateFor, catchUp } = useLiveRevalidation();
 	useRetriedBackgroundLoads();
 	const { user } = useAuth();
-	const hasWayBar = useHasWayBar();
 	// The server decides on connection which topics a browser gets, so a new login reconnects.
 	const listener = user === undefined ? undefined : (user?.id ?? "visitor");
 
@@ -77,9 +74,7 @@ export function LiveUpdates() {
 	}, [listener, revalidateFor, catchUp]);
 	return (
 		<div role="status">
-			<p className={classes("status-bar offline-bar", hasWayBar && "below-way-bar")}>
-				Bağlantı yoxdur. Səhifə yenilənmir.
-			</p>
+			<p className="status-bar offline-bar">Bağlantı yoxdur. Səhifə yenilənmir.</p>
 		</div>
 	);
 }

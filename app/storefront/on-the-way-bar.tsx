@@ -1,4 +1,5 @@
 import { ChevronRight, Hourglass, Package } from "lucide-react";
+import { useLayoutEffect } from "react";
 import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import type { SessionUser } from "#app/sign-in/auth-provider.tsx";
@@ -7,6 +8,13 @@ import { Arrivals } from "./arrivals.tsx";
 /** Hangs from the header over every page while something is on its way to the customer. */
 export function OnTheWayBar({ user }: { user: SessionUser }) {
 	const { id: userId, onTheWay, parked } = user;
+	const isShown = !!onTheWay && (onTheWay.length > 0 || !!parked);
+	useLayoutEffect(() => {
+		if (!isShown) return;
+		// For the bars that hang below it, wherever on the page they are.
+		document.documentElement.setAttribute("data-way-bar", "");
+		return () => document.documentElement.removeAttribute("data-way-bar");
+	}, [isShown]);
 	// The version of the shop before this one says nothing of it.
 	if (!onTheWay) return null;
 	const [first, ...others] = onTheWay;

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import * as MESSAGES from "#app/core/messages.ts";
-import { classes } from "#app/ui/classes.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { PageOrPlaceholder } from "./page-or-placeholder.tsx";
-import { useHasWayBar } from "./use-has-way-bar.ts";
 
 export default function StorefrontLayout() {
 	return (
@@ -26,7 +24,6 @@ export function ErrorBoundary() {
 
 /** The frame of all shop pages. */
 function Frame({ children }: { children: ReactNode }) {
-	const hasWayBar = useHasWayBar();
 	return (
 		<>
 			<a href="#content" className="skip-link">
@@ -35,9 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<div className="flex min-h-dvh flex-col">
 				<Header />
 				<div role="status">
-					<p className={classes("status-bar outage-bar", hasWayBar && "below-way-bar")}>
-						{MESSAGES.pricesOld}
-					</p>
+					<p className="status-bar outage-bar">{MESSAGES.pricesOld}</p>
 				</div>
 				{/* The pages' beginnings leave room for the bar that hangs from the header. */}
 				<main id="content" className="flex-1 pt-5 sm:pt-1">

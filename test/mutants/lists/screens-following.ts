@@ -178,6 +178,11 @@ export const mutants: Mutant[] = [
 			"to={first ?",
 			"the bar leads past the order",
 		],
+		"bars-below-each-other": [
+			"if (!isShown) return;",
+			"return;",
+			"a lost connection hides what is on its way",
+		],
 	}),
 	...inFile("app/storefront/storefront.css", FOLLOW, {
 		"bar-moves-nothing": [
@@ -186,16 +191,9 @@ export const mutants: Mutant[] = [
 			"what is about to be pressed moves as the bar comes",
 		],
 	}),
-	...inFile("app/storefront/use-has-way-bar.ts", FOLLOW, {
-		"bars-below-each-other": [
-			"user.onTheWay.length > 0",
-			"false",
-			"a lost connection hides what is on its way",
-		],
-	}),
 	...inFile("app/storefront/storefront.css", ["e2e/styled-anew.test.ts"], {
 		"styled-from-the-top": [
-			".below-way-bar {",
+			"[data-way-bar] .status-bar {",
 			":root:has(.way-bar) .status-bar {",
 			"each change of a page has all of it styled anew",
 		],
