@@ -64,7 +64,11 @@ test.each<[rule: number, what: string, harm: () => [statement: string, offender:
 	[
 		19,
 		"a day without entries that is left out",
-		() => [`UPDATE cash_days SET day = day + 1 WHERE day = '${last}'`, `cash day ${nextDay(last)}`],
+		// To a day without entries, which none of the other rules has anything to say of.
+		() => [
+			`UPDATE cash_days SET day = day + 3 WHERE day = '${last}'`,
+			`cash day ${threeDaysAfter(last)}`,
+		],
 	],
 	[
 		19,
@@ -148,7 +152,7 @@ test.each<[rule: number, what: string, harm: () => [statement: string, offender:
 
 const shifted = (day: string, days: number) =>
 	new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-const nextDay = (day: string) => shifted(day, 1);
+const threeDaysAfter = (day: string) => shifted(day, 3);
 const thirtyDaysBefore = (day: string) => shifted(day, -30);
 
 test("a shop of which no day is counted yet breaks nothing", async () => {

@@ -221,16 +221,28 @@ export const moneyCash: Mutant[] = [
 		],
 	}),
 	...inFile(cash("say-cash.route.ts"), [PAGE], {
-		"publish-cash-said": ["cashChanged(hub);", "", "another admin closes what has changed"],
+		"publish-cash-said": [
+			"cashChanged(hub);",
+			"void cashChanged;",
+			"another admin closes what has changed",
+		],
 		"cash-said-day": ["!isDay(day) || ", "", "a day that is none is an error"],
 		"cash-said-source": [" || !isSource(source)", "", "a source that is none is an error"],
 	}),
 	...inFile(cash("close-day.route.ts"), [PAGE], {
-		"publish-cash-closed": ["cashChanged(hub);", "", "another admin sees an open day"],
+		"publish-cash-closed": [
+			"cashChanged(hub);",
+			"void cashChanged;",
+			"another admin sees an open day",
+		],
 		"cash-closed-day": ["!isDay(day)", "false", "a day that is none is an error"],
 	}),
 	...inFile(cash("correct-day.route.ts"), [PAGE], {
-		"publish-cash-corrected": ["cashChanged(hub);", "", "another admin corrects it again"],
+		"publish-cash-corrected": [
+			"cashChanged(hub);",
+			"void cashChanged;",
+			"another admin corrects it again",
+		],
 		"cash-corrected-day": ["!isDay(day)", "false", "a day that is none is an error"],
 	}),
 	...inFile(cash("cash.page.tsx"), [PAGE], {
@@ -241,7 +253,7 @@ export const moneyCash: Mutant[] = [
 		],
 		"publish-cash-page": [
 			"if (counted > 0) cashChanged(app.hub);",
-			"",
+			"void cashChanged;",
 			"other pages show yesterday as today",
 		],
 	}),

@@ -100,7 +100,7 @@ export const moneySpentLines: Mutant[] = [
 	...inFile("app/balance/balance.page.tsx", ["app/balance/balance-page.test.ts"], {
 		"free-amount-told": [
 			'type === "abb" && (await isSharedAmount(db, topUp))',
-			"false",
+			"false && (await isSharedAmount(db, topUp))",
 			"two pay one amount, and nobody tells them apart",
 		],
 	}),
