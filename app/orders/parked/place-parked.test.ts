@@ -109,6 +109,11 @@ test("a price that rose asks for one tap, and says so before a short balance", a
 	// Nobody but the customer decides about more than was seen.
 	await look(id);
 	expect(await row(id)).toMatchObject({ outcome: null });
+	// Not even at the price of then: they may have thought of something else meanwhile.
+	await setPrice(database.db, game.id, 500);
+	await look(id);
+	expect(await row(id)).toMatchObject({ outcome: null, asked: 510 });
+	await setPrice(database.db, game.id, 510);
 	const { orderId } = await acceptPrice(database.db, tap);
 	const parked = await row(id);
 	expect(parked).toMatchObject({ outcome: "placed", orderId });
@@ -118,11 +123,13 @@ test("a price that rose asks for one tap, and says so before a short balance", a
 });
 
 test("nothing is accepted that was not asked", async () => {
-	const { id, userId } = await makeParked(database.db, await makeGame(database.db));
+	const { id, userId, topUpId } = await makeParked(database.db, await makeGame(database.db));
 	const tap = { id, userId, seenTotalQepik: 500 };
-	await expect(acceptPrice(database.db, tap)).rejects.toThrow(
-		"Bu sifarişin ödənişi hələ gözlənilir",
-	);
+	const refusal = "Bu sifarişin ödənişi hələ gözlənilir";
+	await expect(acceptPrice(database.db, tap)).rejects.toThrow(refusal);
+	await approve(topUpId);
+	await expect(acceptPrice(database.db, tap)).rejects.toThrow(refusal);
+	expect(await row(id)).toMatchObject({ outcome: null });
 });
 
 test("a tap for a game that is gone by then ends it, and the money stays", async () => {
