@@ -18,8 +18,14 @@ async function gauges(): Promise<Record<string, number>> {
 }
 
 test("where the shop makes no backups, nothing is told of them", async () => {
+	await database.db.execute(sql`
+		INSERT INTO backup_runs (kind, started_at, ended_at, file) VALUES ('backup', now(), now(), 'a.tar')`);
 	watch({ BACKUPS: "0" });
 	expect(await gauges()).toEqual({});
+	// Whoever had asked for it would know it by then.
+	await database.db.execute(sql`SELECT pg_sleep(0.2)`);
+	expect(await gauges()).toEqual({});
+	await database.db.execute(sql`DELETE FROM backup_runs`);
 });
 
 test("the ages and the last results are told, and nothing of what there is not", async () => {

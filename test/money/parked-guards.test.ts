@@ -118,15 +118,21 @@ test.each<[string, RegExp, () => string]>([
 	await expect(database.db.$client.query(harm())).rejects.toThrow(message);
 });
 
-test("the database refuses an order that is placed for money that came in part", async () => {
+test.each([
+	["for money that came in part", "short", /its own money/],
+	["by another attempt than its own", "open", /by its own attempt/],
+] as const)("the database refuses an order that is placed %s", async (_what, parked, message) => {
+	const buying = {
+		short: { userId: of.shortOf, attemptId: of.attempt },
+		open: { userId: of.customer, attemptId: newId() },
+	}[parked];
 	const mark = database.db.transaction(async (tx) => {
 		const lines = [{ gameId: of.game, name: "", quantity: 1, playerId: null }];
-		const bought = { userId: of.shortOf, lines, seenTotalQepik: 200, attemptId: of.attempt };
-		const { orderId } = await placeOrder(tx, bought);
-		await tx.execute(sql.raw(change(of.short, ended("placed", `, order_id = '${orderId}'`))));
+		const { orderId } = await placeOrder(tx, { ...buying, lines, seenTotalQepik: 200 });
+		await tx.execute(sql.raw(change(of[parked], ended("placed", `, order_id = '${orderId}'`))));
 	});
 	await expect(mark).rejects.toMatchObject({
-		cause: { message: expect.stringMatching(/its own money/) },
+		cause: { message: expect.stringMatching(message) },
 	});
 });
 
@@ -172,6 +178,13 @@ test.each<[string, () => [harm: string, offender: string]]>([
 	[
 		"placed for somebody else",
 		() => [change(of.placed, `user_id = '${of.other}'`), `18: parked order ${of.placed}`],
+	],
+	[
+		"placed by an order of somebody else",
+		() => [
+			`UPDATE orders SET user_id = '${of.other}' WHERE id = '${of.order}'`,
+			`18: parked order ${of.placed}`,
+		],
 	],
 	[
 		"placed for money that came in part",

@@ -140,7 +140,7 @@ export const mutants: Mutant[] = [
 		{
 			"upload-logo": [
 				'kind === "logo" ? storeLogo : storePicture',
-				"storePicture",
+				"storeLogo && storePicture",
 				"a logo is cut to the shape of a game's picture",
 			],
 		},

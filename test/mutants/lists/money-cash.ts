@@ -5,8 +5,6 @@ const cash = (name: string) => `app/balance/cash/${name}`;
 const COUNT = cash("count-cash-days.test.ts");
 const CLOSE = cash("close-day.test.ts");
 const EXPLAIN = cash("explain-difference.test.ts");
-const PAGE = cash("cash-page.test.ts");
-const CALENDAR = cash("calendar.test.ts");
 
 /** The cash of each day: counted once and rightly, told, closed and corrected. */
 export const moneyCash: Mutant[] = [
@@ -207,100 +205,5 @@ export const moneyCash: Mutant[] = [
 			"every refund is over another amount",
 		],
 		"cash-explain-shown": ["of.slice(0, SHOWN)", "of", "one more than is promised"],
-	}),
-	...inFile(cash("cash-form.server.ts"), [PAGE], {
-		"cash-correct-nothing": [
-			'.refine((qepik) => qepik !== 0, "Sıfırdan fərqli məbləğ yazın")',
-			"",
-			"a correction over nothing is an error",
-		],
-		"cash-correct-reason": [
-			'.pipe(z.string().min(1, "Səbəbi yazın"))',
-			"",
-			"a correction without a reason is an error",
-		],
-	}),
-	...inFile(cash("say-cash.route.ts"), [PAGE], {
-		"publish-cash-said": [
-			"cashChanged(hub);",
-			"void cashChanged;",
-			"another admin closes what has changed",
-		],
-		"cash-said-day": ["!isDay(day) || ", "", "a day that is none is an error"],
-		"cash-said-source": [" || !isSource(source)", "", "a source that is none is an error"],
-	}),
-	...inFile(cash("close-day.route.ts"), [PAGE], {
-		"publish-cash-closed": [
-			"cashChanged(hub);",
-			"void cashChanged;",
-			"another admin sees an open day",
-		],
-		"cash-closed-day": ["!isDay(day)", "false", "a day that is none is an error"],
-	}),
-	...inFile(cash("correct-day.route.ts"), [PAGE], {
-		"publish-cash-corrected": [
-			"cashChanged(hub);",
-			"void cashChanged;",
-			"another admin corrects it again",
-		],
-		"cash-corrected-day": ["!isDay(day)", "false", "a day that is none is an error"],
-	}),
-	...inFile(cash("cash.page.tsx"), [PAGE], {
-		"cash-page-counts": [
-			"await countCashDays(app.db, { most: MOST_COUNTED })",
-			"await countCashDays(app.db, { most: 0 })",
-			"the page shows a hole until the clock comes",
-		],
-		"publish-cash-page": [
-			"if (counted > 0) cashChanged(app.hub);",
-			"void cashChanged;",
-			"other pages show yesterday as today",
-		],
-	}),
-	...inFile(cash("calendar.ts"), [CALENDAR], {
-		"cash-monday": ["getUTCDay() + 6", "getUTCDay() + 0", "a week begins on Sunday"],
-		"cash-real-day": [
-			"!Number.isNaN(ms) && print(ms) === text",
-			"!Number.isNaN(ms)",
-			"30 February is a day",
-		],
-	}),
-	...inFile(cash("use-own-saves.ts"), ["e2e/cash.test.ts"], {
-		"cash-close-waits": [
-			"event.preventDefault();",
-			"",
-			"a day is closed before one's own amount is saved",
-		],
-		"cash-close-not-refused": [
-			"if (awaited.every(({ source, version }) => versionOf(source) > version)) ",
-			"",
-			"a day is closed though one's own amount was refused",
-		],
-	}),
-	...inFile(cash("closing-forms.tsx"), ["e2e/cash.test.ts"], {
-		"correction-empty": [
-			"key={settlement.corrections.length}\n",
-			"",
-			"an empty field says how its last amount was read",
-		],
-	}),
-	...inFile(cash("cash.css"), ["e2e/cash.test.ts"], {
-		"cash-table-fits": [
-			"(90rem <= width < 100rem)",
-			"(width > 400rem)",
-			"the days leave their card",
-		],
-		"cash-one-paper": [
-			":root:has(.cash) {",
-			".cash {",
-			"an empty sheet is printed behind the cash",
-		],
-	}),
-	...inFile(cash("export-cash.route.ts"), [PAGE], {
-		"cash-file-corrections": [
-			".map(describeCorrection)",
-			".map(({ reason }) => reason)",
-			"the file does not say how much was corrected",
-		],
 	}),
 ];

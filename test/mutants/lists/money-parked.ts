@@ -203,17 +203,33 @@ export const moneyParked: Mutant[] = [
 	...inFile(parked("parked.page.tsx"), [PAGE], {
 		"parked-cancel-told": [
 			"parkedChanged(hub, userId);",
-			"",
+			"void parkedChanged;",
 			"other pages show what was cancelled",
 		],
-		"parked-tap-told": ["orderChanged(hub, userId, placed);", "", "admins do not see the order"],
+		"parked-tap-told": [
+			"orderChanged(hub, userId, placed);",
+			"void orderChanged;",
+			"admins do not see the order",
+		],
 	}),
 	...inFile("app/cart/cart.page.tsx", [PAGE], {
-		"park-cart-told": ["topUpChanged(hub, userId);", "", "admins do not see the top-up"],
-		"park-cart-emptied": ['withFlash(parked, "order-parked")', "parked", "the cart stays full"],
+		"park-cart-told": [
+			"topUpChanged(hub, userId);",
+			"void topUpChanged;",
+			"admins do not see the top-up",
+		],
+		"park-cart-emptied": [
+			'withFlash(parked, "order-parked")',
+			"(withFlash, parked)",
+			"the cart stays full",
+		],
 	}),
 	...inFile("app/cart/buy-now/buy-now.route.ts", [PAGE], {
-		"park-game-told": ["topUpChanged(hub, userId);", "", "admins do not see the top-up"],
+		"park-game-told": [
+			"topUpChanged(hub, userId);",
+			"void topUpChanged;",
+			"admins do not see the top-up",
+		],
 	}),
 	...inFile(parked("park-purchase.server.ts"), [PAGE], {
 		"park-open-way": [
