@@ -1,6 +1,6 @@
 // A customer follows an order from the purchase to its delivery, on its own page and on every other.
 import { sql } from "drizzle-orm";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
@@ -36,11 +36,12 @@ const deliver = (orderId: string, customerMessage = "Hazırdır") =>
 
 const bar = (page: Page) => page.getByRole("banner").locator(".way-bar");
 
-/** Whether a bar that says how the shop is, shown, leaves the other one to be seen. */
-async function liesBelow(page: Page, status: Locator) {
+/** Whether the bar of a lost connection leaves the other one to be seen. */
+async function offlineBarLiesBelow(page: Page) {
+	const offline = page.locator(".offline-bar");
 	await bar(page).waitFor();
 	await page.evaluate(() => document.documentElement.setAttribute("data-offline", ""));
-	const [above, below] = await Promise.all([bar(page).boundingBox(), status.boundingBox()]);
+	const [above, below] = await Promise.all([bar(page).boundingBox(), offline.boundingBox()]);
 	await page.evaluate(() => document.documentElement.removeAttribute("data-offline"));
 	return !!above && !!below && above.y + above.height <= below.y;
 }
@@ -93,7 +94,7 @@ test("from the purchase to the delivery, with its place, its way, its codes and 
 	await expect.poll(() => bar(page).getAttribute("href")).toBe(`/orders/${orderId}`);
 
 	await openLive(page, "/games");
-	expect(await liesBelow(page, page.locator(".offline-bar"))).toBe(true);
+	expect(await offlineBarLiesBelow(page)).toBe(true);
 	await deliver(orderId, "Kod: ABCD-1234\nBuradan: https://oyun.example/aktiv?kod=1.");
 	await toast(page, `${name} çatdırıldı`).waitFor();
 	await expect.poll(() => bar(page).count()).toBe(0);
