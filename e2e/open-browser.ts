@@ -228,12 +228,14 @@ export async function followAdminMenu(page: Page, name: string) {
 }
 
 /**
- * By how many pixels the page is wider than its viewport without the scroll bar. While a long page is
- * replaced by a short one Chromium includes the scroll bar for a moment, so it is measured again.
+ * By how many pixels the page is wider than its viewport without the scroll bar. Chromium includes the
+ * scroll bar while it animates a change of page, and for a moment where a long page is replaced by a
+ * short one, so it is measured after the first and again because of the second.
  */
 export async function tooWideBy(page: Page): Promise<number> {
 	for (let look = 1; ; look++) {
-		const pixels = await page.evaluate(() => {
+		const pixels = await page.evaluate(async () => {
+			await document.activeViewTransition?.finished.catch(() => {});
 			const root = document.documentElement;
 			return root.scrollWidth - root.getBoundingClientRect().width;
 		});

@@ -2,31 +2,33 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The files that take longest, the longest first. On a fresh clone Vitest knows no durations and
- * goes by size, so that a small file that takes a minute would run last, and alone.
+ * The files that take longest, the longest first; those that mostly wait are among those that compute, so
+ * that no processor is idle. On a fresh clone Vitest knows no durations and goes by size, so that a small
+ * file that takes a minute would run last, and alone.
  */
 export const LONGEST = [
 	"test/outage.test.ts",
 	"test/doctor.test.ts",
-	"test/starting.test.ts",
 	"test/scripts.test.ts",
+	"test/starting.test.ts",
 	"test/running-shop.test.ts",
-	"test/database-comes-back.test.ts",
+	"test/money/model.test.ts",
 	"app/balance/epoint/follow-payment.test.ts",
+	"test/money/faults.test.ts",
 	"test/replica.test.ts",
+	"test/security/step-up.test.ts",
+	"test/database-comes-back.test.ts",
 	"test/card-payments-start.test.ts",
 	"app/server/watch-shop.test.ts",
-	"app/platform/postgres/postgres.test.ts",
-	"test/workers.test.ts",
 	"app/catalog/pictures/store-picture.test.ts",
-	"app/platform/postgres/roles.test.ts",
+	"test/workers.test.ts",
 	"app/platform/backup/backup.test.ts",
-	"test/move-database.test.ts",
-	"test/money/model.test.ts",
-	"app/platform/jobs/jobs.test.ts",
-	"test/money/faults.test.ts",
-	"test/security/step-up.test.ts",
+	"app/platform/postgres/postgres.test.ts",
 	"test/security/least-privilege.test.ts",
+	"app/platform/postgres/roles.test.ts",
+	"test/growing-lists.test.ts",
+	"test/move-database.test.ts",
+	"app/platform/jobs/jobs.test.ts",
 	"app/platform/postgres/refusals.test.ts",
 	"app/catalog/read-games.test.ts",
 	"test/security/matrix.test.ts",
@@ -36,7 +38,6 @@ export const LONGEST = [
 	"test/memory.test.ts",
 	"test/security/hostile-bodies.test.ts",
 	"test/heap.test.ts",
-	"test/growing-lists.test.ts",
 	"test/security/former-credentials.test.ts",
 	"test/test-command.test.ts",
 	"app/orders/read-pulse.test.ts",

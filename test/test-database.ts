@@ -17,8 +17,8 @@ export async function createTestDatabase({ connections = 10, migrated = true }: 
 	const url = new URL(server);
 	url.pathname = `/${name}`;
 	// The shop's time limits are its own; what tests do at once may take a loaded machine longer.
-	const patience = { hasTimeLimits: false, checkoutTimeoutMs: 60_000 };
-	const db = openDatabase(url.href, { connections, ...patience });
+	const waits = { checkoutTimeoutMs: 60_000, firstConnectTimeoutMs: 60_000 };
+	const db = openDatabase(url.href, { connections, hasTimeLimits: false, ...waits });
 	return {
 		db,
 		/** As its owner. */

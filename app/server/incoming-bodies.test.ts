@@ -87,48 +87,50 @@ test("a visitor and a customer are told by the guard, and have nothing received"
 	}
 });
 
+/** An upload of 20 bytes of which one has come. */
+function beginUpload({ cookie }: Customer, path: string) {
+	const headers = { ...MULTIPART, Cookie: cookie, "Content-Length": "20" };
+	return rawPost(server.address, { path, headers, body: "x" });
+}
+
+type Upload = ReturnType<typeof beginUpload>;
+
+/** As many of them are refused; returns the others, whichever came first. */
+async function refusing(count: number, sent: Upload[]) {
+	const refused = () => sent.filter(({ status }) => status() === 503);
+	await expect.poll(() => refused().length).toBe(count);
+	return sent.filter((upload) => !refused().includes(upload));
+}
+
+/** The rest of them comes: they are read to their end, and are no forms. */
+async function finish(uploads: Upload[]) {
+	for (const { socket } of uploads) socket.write("x".repeat(19));
+	for (const { status } of uploads) await expect.poll(status).toBe(422);
+}
+
 test("an admin sends two pictures at once, all admins four, and each that ends makes room", async () => {
-	const upload = ({ cookie }: Customer) => {
-		const headers = { ...MULTIPART, Cookie: cookie, "Content-Length": "20" };
-		return rawPost(server.address, { path: "/admin/pictures", headers, body: "x" });
-	};
+	const upload = (sender: Customer) => beginUpload(sender, "/admin/pictures");
 	const [one, two, three] = [await admin(), await admin(), await admin()];
-	/** All are sent, and as many of them refused; returns the others. */
-	const refusing = async (count: number, sent: ReturnType<typeof upload>[]) => {
-		const refused = () => sent.filter(({ status }) => status() === 503);
-		await expect.poll(() => refused().length).toBe(count);
-		return sent.filter((upload) => !refused().includes(upload));
-	};
 	const [first] = await refusing(1, [upload(one), upload(one), upload(one)]);
 	await refusing(1, [upload(two), upload(two), upload(two)]);
 	await refusing(1, [upload(three)]);
-	first?.socket.write("x".repeat(19));
-	await expect.poll(() => first?.status()).toBe(422);
-	const next = upload(three);
-	next.socket.write("x".repeat(19));
-	await expect.poll(next.status).toBe(422);
+	await finish(first ? [first] : []);
+	await finish([upload(three)]);
 });
 
 test("a customer sends one picture at once, where customers may, and two are received of all of them", async () => {
-	const upload = ({ cookie }: Customer, path = "/balance/receipts") => {
-		const headers = { ...MULTIPART, Cookie: cookie, "Content-Length": "20" };
-		return rawPost(server.address, { path, headers, body: "x" });
-	};
+	const upload = (sender: Customer) => beginUpload(sender, "/balance/receipts");
 	const [one, two, three] = [
 		await makeCustomer(shop),
 		await makeCustomer(shop),
 		await makeCustomer(shop),
 	];
-	const ofOne = [upload(one), upload(one)];
-	await expect.poll(() => ofOne.filter(({ status }) => status() === 503).length).toBe(1);
-	const ofTwo = upload(two);
-	await (await fetch(`${server.address}/session`)).text();
-	await expect.poll(upload(three).status).toBe(503);
+	const ofOne = await refusing(1, [upload(one), upload(one)]);
+	const ofOthers = await refusing(1, [upload(two), upload(three)]);
 	// They take no room of the admins.
 	const [first, second] = [await admin(), await admin()];
-	const ofAdmins = [first, first, second].map((one) => upload(one, "/admin/pictures"));
-	for (const sent of [...ofAdmins, ...ofOne, ofTwo]) sent.socket.write("x".repeat(19));
-	for (const sent of [...ofAdmins, ofTwo]) await expect.poll(sent.status).toBe(422);
+	const ofAdmins = [first, first, second].map((sender) => beginUpload(sender, "/admin/pictures"));
+	await finish([...ofAdmins, ...ofOne, ...ofOthers]);
 	const visitor = await announce("/balance/receipts", 16 * MIB, MULTIPART);
 	await expect.poll(visitor.status).toBe(302);
 });

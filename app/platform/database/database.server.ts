@@ -21,6 +21,7 @@ export type Queryable = Pick<Database, "execute" | "select" | "insert" | "update
 const DEFAULTS = {
 	connections: 10,
 	checkoutTimeoutMs: 10_000,
+	firstConnectTimeoutMs: 1000,
 	queryTimeoutMs: 20_000,
 	hasTimeLimits: true,
 	isDown: () => false,

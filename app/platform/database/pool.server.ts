@@ -13,12 +13,6 @@ const TIME_LIMITS = {
 	statement_timeout: "15s",
 	idle_in_transaction_session_timeout: "15s",
 };
-/**
- * An attempt to connect that begins in the moment of a failover may reach a server that is gone,
- * while the next one does not: so the first timeout is short. After a timeout the server may just be
- * slow: the attempts that follow get the full timeout, until one connects as fast as it should.
- */
-const FIRST_CONNECT_TIMEOUT_MS = 1000;
 const SLOW_FOR_MS = 5000;
 /** How long statements of before an outage may take when it ends. */
 const DISCARD_GRACE_MS = 500;
@@ -29,6 +23,12 @@ export type PoolOptions = {
 	connections: number;
 	/** How long a statement waits for a connection while all of them are in use. */
 	checkoutTimeoutMs: number;
+	/**
+	 * An attempt to connect that begins in the moment of a failover may reach a server that is gone,
+	 * while the next one does not: so the first timeout is short. After a timeout the server may just be
+	 * slow: the attempts that follow get the full timeout, until one connects as fast as it should.
+	 */
+	firstConnectTimeoutMs: number;
 	/** How long to wait for the response to a statement, from a server that may be gone. */
 	queryTimeoutMs: number;
 	/** Whether an outage is known of: then statements fail at once instead of waiting for its end. */
@@ -46,7 +46,9 @@ export function openPool(url: string, options: PoolOptions) {
 	let discardedAtMs = Number.NEGATIVE_INFINITY;
 	let timedOutAtMs = Number.NEGATIVE_INFINITY;
 	const connectTimeoutMs = () =>
-		performance.now() - timedOutAtMs < SLOW_FOR_MS ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS;
+		performance.now() - timedOutAtMs < SLOW_FOR_MS
+			? CONNECT_TIMEOUT_MS
+			: options.firstConnectTimeoutMs;
 
 	class CurrentClient extends pg.Client {
 		constructor(config: pg.ClientConfig = {}) {
@@ -71,7 +73,7 @@ export function openPool(url: string, options: PoolOptions) {
 		application_name: "gamestore",
 		verify: (client, done) => {
 			const tookMs = performance.now() - (createdAtMs.get(client) ?? 0);
-			if (tookMs < FIRST_CONNECT_TIMEOUT_MS) timedOutAtMs = Number.NEGATIVE_INFINITY;
+			if (tookMs < options.firstConnectTimeoutMs) timedOutAtMs = Number.NEGATIVE_INFINITY;
 			prepareSession(client, { servers, ...options }).then(() => done(), done);
 		},
 	});

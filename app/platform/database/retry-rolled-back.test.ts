@@ -30,7 +30,7 @@ async function untilOneWaitsForLock() {
 	}
 }
 
-test("two transactions in a deadlock both succeed, one of them at its second attempt", async () => {
+test("two transactions in a deadlock both succeed, one of them at a later attempt", async () => {
 	const { db } = database;
 	let begun = 0;
 	const bothBegun = Promise.withResolvers<void>();
@@ -44,7 +44,8 @@ test("two transactions in a deadlock both succeed, one of them at its second att
 		});
 	await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
 	expect(await readCounters()).toEqual([2, 2]);
-	expect(begun).toBe(3);
+	// The one rolled back may come before the other again, and run into the next deadlock.
+	expect(begun).toBeGreaterThan(2);
 });
 
 test("a single statement that lost a deadlock is retried", async () => {

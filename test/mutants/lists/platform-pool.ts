@@ -29,18 +29,13 @@ export const mutants: Mutant[] = [
 			"undefined",
 			"a page waits for ever for a server that is gone",
 		],
-		"pool-first-connect-timeout": [
-			"FIRST_CONNECT_TIMEOUT_MS = 1000",
-			"FIRST_CONNECT_TIMEOUT_MS = 4000",
-			"a failover costs seconds",
-		],
 		"pool-slow-server": [
-			"? CONNECT_TIMEOUT_MS : FIRST",
-			"? FIRST_CONNECT_TIMEOUT_MS : FIRST",
+			"? CONNECT_TIMEOUT_MS\n",
+			"? (void CONNECT_TIMEOUT_MS, options.firstConnectTimeoutMs)\n",
 			"a server that is slow to accept connections is never reached",
 		],
 		"pool-fast-again": [
-			"\t\t\tif (tookMs < FIRST_CONNECT_TIMEOUT_MS) timedOutAtMs = Number.NEGATIVE_INFINITY;\n",
+			"\t\t\tif (tookMs < options.firstConnectTimeoutMs) timedOutAtMs = Number.NEGATIVE_INFINITY;\n",
 			"",
 			"the second failover costs more than the first",
 		],
@@ -55,6 +50,17 @@ export const mutants: Mutant[] = [
 			"after an outage its dead connections are used",
 		],
 	}),
+	...inFile(
+		"app/platform/database/database.server.ts",
+		["app/platform/database/database.test.ts"],
+		{
+			"pool-first-connect-timeout": [
+				"firstConnectTimeoutMs: 1000",
+				"firstConnectTimeoutMs: 4000",
+				"a failover costs seconds",
+			],
+		},
+	),
 	...inFile("app/platform/database/pool.server.ts", ["app/platform/database/pool.test.ts"], {
 		"pool-query-timeout-for-long-work": [
 			"options.hasTimeLimits ? options.queryTimeoutMs : undefined",
