@@ -48,13 +48,20 @@ const icons = { name: "icons", test: /\/lucide-react\/.*\/icons\//, minShareCoun
 // run. All others consist of hundreds of small files, which take several times as long to load.
 const external = ["pg", "pino", "sharp", "nodemailer", "node-pg-migrate"];
 
-// What is typed or on its way and not bought yet: three small files that the same parts need. Newcomers
-// load the name of each file that a part needs.
-const drafts = {
-	name: "drafts",
-	test: (id: string) =>
-		/^app\/cart\/(id-draft|buy-now\/(kept-sheet|buy-attempt))\.ts$/.test(fileOf(id)),
-};
+// What the header loads once it knows who is there, and what is typed or on its way and not bought yet,
+// which a purchase needs as well. Each file would cost a request, and what they share with rarer pages
+// would bring those along.
+const SIGNED_IN = new Set([
+	"app/storefront/signed-in-tools.tsx",
+	"app/storefront/search-typing.tsx",
+	"app/storefront/on-the-way-bar.tsx",
+	"app/storefront/user-menu.tsx",
+	"app/ui/menu.tsx",
+	"app/cart/id-draft.ts",
+	"app/cart/buy-now/kept-sheet.ts",
+	"app/cart/buy-now/buy-attempt.ts",
+]);
+const signedIn = { name: "signed-in", test: (id: string) => SIGNED_IN.has(fileOf(id)) };
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), slimIcons(), slimManifest(), precompress()],
@@ -63,7 +70,7 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rolldownOptions: {
 					output: {
-						codeSplitting: { groups: [framework, shop, drafts, icons, parts] },
+						codeSplitting: { groups: [framework, shop, signedIn, icons, parts] },
 						// The bundler names a shared file after everything that shares it. Newcomers load the
 						// name of every page's files, so a digest is as short as the bundler allows.
 						chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const PAGES = [
+	"app/entry.client.tsx",
 	"app/root.tsx",
 	"app/storefront/storefront.layout.tsx",
 	"app/catalog/shop/home.page.tsx",

@@ -1,4 +1,4 @@
-// What `npm start` runs: the server's bundle, with the packages that are part of it.
+// What `npm start` runs: the server's bundle, with the packages that are part of it, and that of browsers.
 import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { expect, test } from "vitest";
@@ -19,4 +19,14 @@ test("what the bundle imports are packages that the shop itself depends on", () 
 	expect(imports).toContain("pg");
 	const others = imports.filter((name) => !isBuiltin(name) && !(name in dependencies));
 	expect(others).toEqual([]);
+});
+
+test("what the header loads for somebody signed in brings nothing along that other pages need", () => {
+	const [header, ...others] = globSync("build/client/assets/signed-in-*.js");
+	expect(others).toEqual([]);
+	const imports = readFileSync(header as string, "utf8").matchAll(
+		/from"\.\/([\w-]+)-[\w-]{7}\.js"/g,
+	);
+	const names = Array.from(imports, ([, name]) => name);
+	expect(names.toSorted()).toEqual(["framework", "rolldown-runtime", "shop"]);
 });

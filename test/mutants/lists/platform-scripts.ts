@@ -181,6 +181,13 @@ export const mutants: Mutant[] = [
 			"what went wrong outside of a test is not said",
 		],
 	}),
+	...inFile("vite.config.ts", ["test/bundle.test.ts"], {
+		"signed-in-file": [
+			"[framework, shop, signedIn, icons, parts]",
+			"[framework, shop, icons, parts]",
+			"who is signed in loads the parts of rarer pages with every page",
+		],
+	}),
 	...inFile("scripts/precompress.ts", ["test/precompress.test.ts"], {
 		"precompress-nothing": [
 			"COMPRESSIBLE.test(entry.name)",
