@@ -1,6 +1,7 @@
 // The owner changes how the shop presents itself, and pages that are open show it at once.
 import { expect, test } from "vitest";
-import { PHONE, useShopAndBrowser } from "./open-browser.ts";
+import { withBusyPage } from "./busy-page.ts";
+import { holdRequests, PHONE, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -113,4 +114,38 @@ test("two owners at once: the fields that one has not touched follow the other's
 	await expect.poll(() => promise.inputValue()).toBe("Beş dəqiqəyə");
 
 	expect([...first.errors, ...second.errors]).toEqual([]);
+});
+
+test("on a busy page as well a form that is saved twice follows others again", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	const whileBusy = await withBusyPage(page, shop, "/admin/settings");
+	await page.goto("/admin/settings");
+	const title = page.getByLabel("Başlıq", { exact: true });
+	const kept = () =>
+		page.evaluate(() => /Ax\u015fam|Gec\u0259/.test(JSON.stringify(sessionStorage)));
+	for (const text of ["Axşam mağazası", "Axşam da açıqdır"]) {
+		await title.fill(text);
+		await expect.poll(kept).toBe(true);
+		await whileBusy(() => page.getByRole("button", { name: "Yadda saxla" }).click());
+		await expect.poll(kept).toBe(false);
+	}
+	// Nothing is typed any more, so the field follows a colleague.
+	const colleague = await visitAsAdmin(shop);
+	await colleague.page.goto("/admin/settings");
+	await colleague.page.getByLabel("Başlıq", { exact: true }).fill("Səhər mağazası");
+	await colleague.page.getByRole("button", { name: "Yadda saxla" }).click();
+	await expect.poll(() => title.inputValue()).toBe("Səhər mağazası");
+
+	// What was saved stands there until the page has loaded it.
+	await page.reload();
+	await title.fill("Gecə mağazası");
+	const loading = await holdRequests(page, /settings\.data/);
+	await page.getByRole("button", { name: "Yadda saxla" }).click();
+	await loading.requested;
+	await page.getByText("Parametrlər yadda saxlandı").waitFor();
+	expect(await title.inputValue()).toBe("Gecə mağazası");
+	loading.release();
+	await expect.poll(kept).toBe(false);
+	expect(await title.inputValue()).toBe("Gecə mağazası");
+	expect(errors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { withOrderQueue } from "./order-queue.ts";
 const shop = useShopAndBrowser();
 const { arrive, openQueue, opened, statusOf } = withOrderQueue(shop);
 
-/** A page that was given up may still tell what it showed, until the next one does. */
+/** The address names what is opened before its page was asked for. */
 async function isKnown(...open: [admin: { id: string }, order: string][]) {
 	for (const [{ id }] of open) {
 		const elsewhere = open.filter(([admin]) => admin.id !== id).map(([, order]) => order);

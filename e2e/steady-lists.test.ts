@@ -191,13 +191,14 @@ test("a click on a button that has just moved under the pointer is ignored", asy
 	const idAt = async (index: number) =>
 		(await page.locator("[data-row]").nth(index).getAttribute("data-row")) as string;
 	// The first is opened, and has its buttons beside the list.
+	await page.locator("[data-opened]").waitFor();
 	const [top, next] = [await idAt(1), await idAt(2)];
 	const at = await placeOf(row(page, top).getByRole("button", { name: "Təsdiqlə" }));
 	const sent: string[] = [];
 	page.on("request", (request) => {
 		if (request.method() === "POST") sent.push(request.url());
 	});
-	await page.evaluate(pressAtNextShift, at);
+	await page.evaluate(pressAtNextShift, { ...at, top });
 	await rejectTopUp(shop.db, {
 		topUpId: top,
 		adminId: (await makeAdmin(shop.db)).id,
@@ -213,14 +214,15 @@ test("a click on a button that has just moved under the pointer is ignored", asy
 });
 
 /** In the page: clicks at a point as soon as another row is there, as a double click would. */
-function pressAtNextShift({ x, y }: { x: number; y: number }) {
+function pressAtNextShift({ x, y, top }: { x: number; y: number; top: string }) {
 	window.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y }));
 	const observer = new MutationObserver(() => {
 		const target = document.elementFromPoint(x, y);
 		const button = target?.closest("button");
-		if (!button) return;
+		const pressed = button?.closest<HTMLElement>("[data-row]")?.dataset.row;
+		if (!button || pressed === top) return;
 		observer.disconnect();
-		document.body.dataset.pressed = button.closest<HTMLElement>("[data-row]")?.dataset.row;
+		document.body.dataset.pressed = pressed;
 		const press = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
 		button.dispatchEvent(new MouseEvent("click", press));
 	});

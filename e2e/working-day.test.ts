@@ -94,14 +94,14 @@ const isAtEnd = (page: Page) =>
 		return [...rows].every((row) => row.textContent?.includes(" baxır"));
 	});
 
-/** Whether a decision leads on to another one; not where nothing is left for it. */
+/** Whether a decision leads on to another one; not where nothing was left for it, or came too late. */
 async function leadsOn(page: Page, id: string): Promise<boolean> {
 	let isOn = false;
 	const isSettled = async () => {
 		isOn = (await openedId(page)) !== id;
 		return isOn || (await isAtEnd(page));
 	};
-	const waits = { interval: 5, timeout: 20_000 };
+	const waits = { interval: 5, timeout: 5_000 };
 	await expect
 		.poll(isSettled, waits)
 		.toBe(true)
@@ -150,7 +150,9 @@ async function workOff(
 			if (isLast || !(await leadsOn(page, id))) await beginAnew();
 		};
 		const isOthers = async (id: string) => {
-			const by = (await kind.decider(id)) ?? (await kind.holder(id));
+			// In this order, since who decides it ends its claim.
+			const holder = await kind.holder(id);
+			const by = (await kind.decider(id)) ?? holder;
 			return Boolean(by) && by !== me;
 		};
 		while (!isOver()) {

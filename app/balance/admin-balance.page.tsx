@@ -14,6 +14,7 @@ import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { topUpChanged, workClaimed } from "#app/live/changes.server.ts";
+import { receivedMsContext } from "#app/platform/caller.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
@@ -73,8 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const showsDecided = !waitingAfter && status !== "pending";
 	const openedId = url.searchParams.get("topUp") || undefined;
 	const { id: adminId } = context.get(signedInContext);
-	// Before anything is waited for: a page that was asked for earlier may be read later.
-	app.presence.note(adminId, openedId);
+	app.presence.note(adminId, openedId, context.get(receivedMsContext));
 	const readAt = await readNow(db);
 	const [waiting, decided, opened, counts, filters] = await Promise.all([
 		showsWaiting ? listWaitingTopUps(db, { search, after: waitingAfter }) : NO_TOP_UPS,

@@ -1,21 +1,33 @@
-import { useEffect, useRef } from "react";
-import { useFetchers } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
 import { type FormAnswer, showAnswer } from "./form-answer.ts";
+import { type SentForm, sentForms } from "./sent-forms.ts";
+
+const NONE: readonly SentForm[] = [];
 
 /**
  * Shows the toast for an action on a row. It is part of the layout, not of the row: the action often
- * removes the row from its list before the answer arrives. Rows use fetchers named `row:…`.
+ * removes the row from its list before the answer arrives. Rows use fetchers named `row:…`. Each is
+ * followed from the moment in which it is sent: while a busy page renders, the router's list of those
+ * that are under way may gain an answer and lose it again.
  */
 export function RowAnswers() {
-	const fetchers = useFetchers();
-	const shown = useRef(new WeakSet<object>());
+	const sent = useSyncExternalStore(sentForms.subscribe, sentForms.get, () => NONE);
+	return [...new Set(sent.map(({ key }) => key))].map((key) => (
+		<RowAnswer key={key} fetcherKey={key} sent={sent.filter((form) => form.key === key)} />
+	));
+}
+
+const told = new WeakSet<object>();
+
+function RowAnswer({ fetcherKey, sent }: { fetcherKey: string; sent: SentForm[] }) {
+	const { data } = useFetcher<FormAnswer>({ key: fetcherKey });
 	useEffect(() => {
-		for (const { key, data } of fetchers) {
-			if (!key.startsWith("row:") || typeof data !== "object" || data === null) continue;
-			if (shown.current.has(data)) continue;
-			shown.current.add(data);
-			showAnswer(data as FormAnswer);
+		if (typeof data === "object" && data !== null && !told.has(data)) {
+			told.add(data);
+			showAnswer(data);
 		}
-	}, [fetchers]);
+		for (const form of sent) if (form.isAnswered) sentForms.forget(form);
+	}, [data, sent]);
 	return null;
 }

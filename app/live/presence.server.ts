@@ -16,21 +16,32 @@ export function openPresence(
 	hub: Pick<Hub, "publish" | "onPublished">,
 	nowMs = () => performance.now(),
 ) {
-	const byAdmin = new Map<string, { id: string; openedMs: number }>();
+	const byAdmin = new Map<string, { id: string; askedMs: number; openedMs: number }>();
+	/** A page that was given up for another may come to its turn after that one. */
+	const isOutdated = (adminId: string, askedMs: number) =>
+		askedMs < (byAdmin.get(adminId)?.askedMs ?? 0);
 	hub.onPublished((topics) => {
 		for (const topic of topics) {
-			const [kind, adminId, id] = topic.split(":");
+			const [kind, adminId, id, asked] = topic.split(":");
 			if (kind === "opened" && adminId && id !== undefined) {
-				byAdmin.set(adminId, { id, openedMs: nowMs() });
+				const askedMs = Number(asked);
+				if (isOutdated(adminId, askedMs)) continue;
+				byAdmin.set(adminId, { id, askedMs, openedMs: nowMs() });
 			}
 		}
 	});
 	return {
-		/** An admin's page was asked for that one, or for nothing; asked again it is not opened anew. */
-		note(adminId: string, asked = ""): void {
+		/**
+		 * An admin's page was asked for that one, or for nothing, at this time, in milliseconds since 1970.
+		 * What was asked for last is open, in whatever order it is noted; asked for again it is not opened
+		 * anew.
+		 */
+		note(adminId: string, asked = "", askedMs: number): void {
+			if (isOutdated(adminId, askedMs)) return;
 			const id = NAMED.test(asked) ? asked : "";
-			const before = byAdmin.get(adminId)?.id ?? "";
-			if (before !== id) hub.publish(`opened:${adminId}:${id}`);
+			const last = byAdmin.get(adminId);
+			if (last?.id === id) last.askedMs = askedMs;
+			else if (last || id) hub.publish(`opened:${adminId}:${id}:${askedMs}`);
 		},
 		/** What the others have open at this moment. */
 		openedByOthers(adminId: string): string[] {

@@ -4,8 +4,8 @@
  */
 export type Topic = PublicTopic | "admin" | `user:${string}` | OpenedTopic;
 
-/** Which admin has opened what, or nothing: for the other processes, told to no page. */
-type OpenedTopic = `opened:${string}:${string}`;
+/** Which admin has opened what, or nothing, and asked for it when: for the other processes, told to no page. */
+type OpenedTopic = `opened:${string}:${string}:${number}`;
 
 /** These go to everybody; `outage` is the beginning or the end of one. */
 export type PublicTopic = "catalog" | "settings" | "outage";

@@ -13,6 +13,7 @@ import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { orderChanged, workClaimed } from "#app/live/changes.server.ts";
+import { receivedMsContext } from "#app/platform/caller.server.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
@@ -71,8 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const closedAfter = searchParams.get(CLOSED) || undefined;
 	const openedId = searchParams.get("order") || undefined;
 	const { id: adminId } = context.get(signedInContext);
-	// Before anything is waited for: a page that was asked for earlier may be read later.
-	app.presence.note(adminId, openedId);
+	app.presence.note(adminId, openedId, context.get(receivedMsContext));
 	const readAt = await readNow(db);
 	// Game by game there is only what waits.
 	const byGame = searchParams.get(GROUP) === BY_GAME && (!status || isOpen(status));

@@ -106,7 +106,10 @@ type Message = { text: string; over: string };
 /** Completes by key, with the message that was written; asks first where the button does. */
 function useDelivery(order: AdminOrder, openNext: OpenNext) {
 	const { id: orderId, status } = order;
-	const { fetcher, begin, cancel } = useDecision("row:order-by-key", { id: orderId, openNext });
+	const { fetcher, begin, cancel } = useDecision(`row:order-by-key:${orderId}`, {
+		id: orderId,
+		openNext,
+	});
 	const [asked, setAsked] = useState<{ orderId: string; message: Message | undefined }>();
 	function send(message: Message | undefined) {
 		setAsked(undefined);
@@ -138,23 +141,15 @@ function useDelivery(order: AdminOrder, openNext: OpenNext) {
 
 /** 'Tamamla və göndər' leads on as Enter does, once the shop has answered that it is done. */
 function useGoingOn(orderId: string, openNext: OpenNext) {
-	const { data, formData, state } = useFetcher<FormAnswer>({ key: messageKey(orderId) });
-	const sent = useRef<{ before: FormAnswer | undefined }>(undefined);
-	const forget = useRef(() => {
-		sent.current = undefined;
-	});
+	const { data } = useFetcher<FormAnswer>({ key: messageKey(orderId) });
+	const last = useRef({ orderId, data });
 	const goOn = useRef(openNext);
 	goOn.current = openNext;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was sent of another one leads nowhere
-	useEffect(() => forget.current, [orderId]);
 	useEffect(() => {
-		if (state === "submitting") {
-			const isDelivery = formData?.get("intent") === "deliver";
-			sent.current = isDelivery ? (sent.current ?? { before: data }) : undefined;
-			return;
-		}
-		if (!sent.current || sent.current.before === data) return;
-		sent.current = undefined;
-		if (data?.done) goOn.current(data.openElsewhere);
-	}, [data, formData, state]);
+		const { orderId: before, data: old } = last.current;
+		last.current = { orderId, data };
+		if (before !== orderId || data === old) return;
+		// A message that is saved alone leads nowhere.
+		if (data?.done && data.openElsewhere) goOn.current(data.openElsewhere);
+	}, [orderId, data]);
 }

@@ -13,6 +13,9 @@ export type Caller = {
 
 export const callerContext = createContext<Caller>({ requestId: "none", address: "unknown" });
 
+/** When the request arrived, in milliseconds since 1970. */
+export const receivedMsContext = createContext(0);
+
 /** The caller of a request of the web server, for whoever answered it. */
 export const callerOf = new WeakMap<object, Caller>();
 

@@ -5,7 +5,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type App, appContext } from "#app/app-context.server.ts";
 import { EPOINT_CALLBACK } from "#app/balance/epoint/callback-path.ts";
-import { callerContext } from "#app/platform/caller.server.ts";
+import { callerContext, receivedMsContext } from "#app/platform/caller.server.ts";
 import { logSecurity } from "#app/platform/log.server.ts";
 import { answerOutages, markOutage } from "./request/answer-outages.server.ts";
 import { answerEpoint } from "./request/epoint-callback.server.ts";
@@ -66,6 +66,7 @@ export function createAppPipeline({ app, build, clientDirectory }: Options) {
 		const context = new RouterContextProvider();
 		context.set(appContext, app);
 		context.set(callerContext, c.get("caller"));
+		context.set(receivedMsContext, Date.now());
 		const response = await handle(atOrigin(c.req.raw, app.env.origin), context);
 		if (response.status === 503) markOutage(response.headers);
 		return response;

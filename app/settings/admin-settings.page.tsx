@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
@@ -9,6 +9,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/kept-form.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { settingsChanged } from "#app/live/changes.server.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
@@ -88,11 +89,8 @@ function SettingsForm({
 		forget();
 		form?.reset();
 	}, [forget, form]);
-	const saved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
 	// Once saved, the fields are not edited any more, and follow other admins' changes again.
-	useEffect(() => {
-		if (saved) reset();
-	}, [saved, reset]);
+	useDone(fetcher, reset);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
 		<fetcher.Form

@@ -76,20 +76,22 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
  */
 export function useDecision(key: string, { id, openNext }: { id: string; openNext: OpenNext }) {
 	const fetcher = useFetcher<FormAnswer>({ key });
+	const { data: answer, state } = fetcher;
 	const isDecided = useRef(false);
 	const cancel = useRef(() => {
 		isDecided.current = false;
 	});
 	const goOn = useRef(openNext);
 	goOn.current = openNext;
-	const { data: answer, state } = fetcher;
+	// Before one can see the other one, on which a key may decide at once.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was decided on another one leads nowhere
-	useEffect(() => () => cancel.current(), [id]);
+	useLayoutEffect(() => () => cancel.current(), [id]);
+	// The answer alone counts: while a busy page renders, what the fetcher does may never be seen.
 	useEffect(() => {
-		if (!answer || state === "submitting" || !isDecided.current) return;
+		if (!answer || !isDecided.current) return;
 		isDecided.current = false;
 		if (answer.done) goOn.current(answer.openElsewhere);
-	}, [answer, state]);
+	}, [answer]);
 	/** Whether a decision may begin: not while one is being answered. */
 	const begin = () => {
 		if (isDecided.current || state !== "idle") return false;

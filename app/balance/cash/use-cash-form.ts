@@ -1,7 +1,7 @@
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 
@@ -14,10 +14,6 @@ export function useCashForm() {
 		forget();
 		form?.reset();
 	};
-	const isSaved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
-	useEffect(() => {
-		if (isSaved) reset();
-	}, [isSaved]);
+	useDone(fetcher, reset);
 	return { fetcher, fields: answer?.refused?.fields, ref, form, isRestored, reset };
 }

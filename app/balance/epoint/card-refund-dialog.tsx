@@ -4,6 +4,7 @@ import { CARD_REFUND_REASONS, LONGEST_REASON } from "#app/balance/reasons.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readKeptForm } from "#app/forms/kept-form.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,10 +43,7 @@ export function CardRefundDialog({
 		onClose();
 	};
 	const { data, state } = fetcher;
-	const isDone = state === "idle" && data?.done !== undefined;
-	useEffect(() => {
-		if (isDone) onClose();
-	}, [isDone, onClose]);
+	useDone(fetcher, onClose);
 	const wrong = data?.refused?.fields ?? {};
 	return (
 		<Dialog

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { ChannelCard } from "#app/notifications/channel-card.tsx";
 import type { ChannelRun } from "#app/platform/channel-runs.server.ts";
@@ -82,15 +83,11 @@ function AddressForm({ address, offBecause }: WebhookState) {
 	const fetcher = useFetcher<Answer>();
 	const answer = useAnswer(fetcher.data);
 	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user);
-	const isSaved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
 	const reset = () => {
 		forget();
 		form?.reset();
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
-	useEffect(() => {
-		if (isSaved) reset();
-	}, [isSaved]);
+	useDone(fetcher, reset);
 	return (
 		<fetcher.Form ref={ref} method="post" action={ACTS} noValidate className="grid gap-3">
 			<input type="hidden" name="intent" value="save" />

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { readCursor } from "#app/core/page.ts";
@@ -9,6 +8,7 @@ import { keepForm } from "#app/forms/kept-form.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { settingsChanged } from "#app/live/changes.server.ts";
 import { titleMeta } from "#app/settings/page-title.ts";
@@ -139,11 +139,7 @@ function TextForm({ text, version }: TextFormProps) {
 		forget();
 		form?.reset();
 	};
-	const isSaved = fetcher.state === "idle" && fetcher.data?.done !== undefined;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
-	useEffect(() => {
-		if (isSaved) reset();
-	}, [isSaved]);
+	useDone(fetcher, reset);
 	return (
 		<fetcher.Form
 			ref={ref}

@@ -205,7 +205,11 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/balance/epoint/card-refund-dialog.tsx", ["e2e/card-payment.test.ts"], {
-		"card-refund-dialog-closes": ["if (isDone) onClose();", "", "nobody sees that it is done"],
+		"card-refund-dialog-closes": [
+			"useDone(fetcher, onClose);",
+			"void useDone;",
+			"nobody sees that it is done",
+		],
 	}),
 	...inFile("app/balance/card-details.tsx", ["e2e/account-and-balance.test.ts"], {
 		"card-number-spaces": [

@@ -3,6 +3,7 @@ import type { Mutant } from "../mutant.ts";
 
 const WORK = "e2e/work-off-orders.test.ts";
 const LED = "e2e/led-past-colleagues.test.ts";
+const SLOW = "e2e/slow-decisions.test.ts";
 const OPENED = "app/orders/read-opened-order.test.ts";
 
 /** Working off orders by keys, and what stands beside the one that is opened. */
@@ -101,9 +102,29 @@ export const mutants: Mutant[] = [
 			"(void NAMED, asked)",
 			"an address of any length is told to every process",
 		],
+		"presence-outdated-note": [
+			"if (isOutdated(adminId, askedMs)) return;",
+			"",
+			"a page that was given up is told to every process",
+		],
+		"presence-outdated-topic": [
+			"if (isOutdated(adminId, askedMs)) continue;",
+			"",
+			"what another process says late replaces what is open",
+		],
+		"presence-asked-again": [
+			"last.askedMs = askedMs;",
+			"void askedMs;",
+			"who comes back at once is said to be at the one between",
+		],
+		"presence-nothing-open": [
+			"else if (last || id) hub",
+			"else hub",
+			"every visit of a list is told to every process",
+		],
 		"presence-opened-once": [
-			"if (before !== id) hub",
-			"if (before !== id || id) hub",
+			"if (last?.id === id) last.askedMs = askedMs;\n\t\t\telse if (last || id)",
+			"if (last?.id === id) last.askedMs = askedMs;\n\t\t\tif (last || id)",
 			"a page that is left open keeps its order for ever",
 		],
 	}),
@@ -114,6 +135,46 @@ export const mutants: Mutant[] = [
 			"Enter leads to what a colleague has open",
 		],
 	}),
+	...inFile("app/admin/cockpit/keys.tsx", [SLOW], {
+		"decision-forgotten-when-left": [
+			"useLayoutEffect(() => () => cancel.current(), [id]);",
+			"",
+			"Enter does nothing on the order after one that was left while its answer was on its way",
+		],
+	}),
+	...inFile("app/orders/order-keys.tsx", [SLOW], {
+		"decision-of-its-own": [
+			"row:order-by-key:${orderId}",
+			"row:order-by-key:${typeof orderId}",
+			"Enter does nothing while the answer for the order before is on its way",
+		],
+		"going-on-by-the-answer": [
+			"if (before !== orderId || data === old) return;",
+			"if (before !== orderId || data === old || !document.querySelector('[data-opened] [aria-busy=true]')) return;",
+			"on a busy page 'Tamamla və göndər' leads on to nothing",
+		],
+	}),
+	...inFile("app/orders/order-keys.tsx", ["e2e/steady-lists.test.ts"], {
+		"message-leads-nowhere": [
+			"if (data?.done && data.openElsewhere)",
+			"if (data?.done)",
+			"who saves a message is led away from its order",
+		],
+	}),
+	...inFile("app/forms/row-answers.tsx", [SLOW], {
+		"answer-on-a-busy-page": [
+			"sentForms.get, () => NONE",
+			"() => NONE, () => NONE",
+			"on a busy page a refusal is not told",
+		],
+	}),
+	...inFile("app/forms/sent-forms.ts", [SLOW], {
+		"forms-of-rows-are-followed": [
+			"set([...sent, form]);",
+			"void form;",
+			"what became of a row whose form is sent is not told",
+		],
+	}),
 	...inFile("app/orders/order-keys.tsx", [LED], {
 		"delivery-tells-elsewhere": [
 			"goOn.current(data.openElsewhere)",
@@ -121,18 +182,35 @@ export const mutants: Mutant[] = [
 			"'Tamamla və göndər' leads to what a colleague has open",
 		],
 	}),
+	...inFile("app/server/app-pipeline.server.ts", ["test/opened-elsewhere.test.ts"], {
+		"request-received-when": [
+			"context.set(receivedMsContext, Date.now());",
+			"void receivedMsContext;",
+			"nobody who opens something after another is known to be at it",
+		],
+	}),
 	...inFile("app/orders/admin-orders.page.tsx", ["test/opened-elsewhere.test.ts"], {
 		"order-opened-noted": [
-			"app.presence.note(adminId, openedId);",
-			"",
+			"app.presence.note(adminId, openedId, context.get(receivedMsContext));",
+			"void receivedMsContext;",
 			"nobody knows what a colleague has open",
+		],
+		"order-opened-when": [
+			"openedId, context.get(receivedMsContext)",
+			"openedId, (void receivedMsContext, Date.now())",
+			"a colleague who went on is said to be at the order before",
 		],
 	}),
 	...inFile("app/balance/admin-balance.page.tsx", ["test/opened-elsewhere.test.ts"], {
 		"top-up-opened-noted": [
-			"app.presence.note(adminId, openedId);",
-			"",
+			"app.presence.note(adminId, openedId, context.get(receivedMsContext));",
+			"void receivedMsContext;",
 			"nobody knows which top-up a colleague has open",
+		],
+		"top-up-opened-when": [
+			"openedId, context.get(receivedMsContext)",
+			"openedId, (void receivedMsContext, Date.now())",
+			"a colleague who went on is said to be at the top-up before",
 		],
 	}),
 	...inFile("app/admin/cockpit/opening.ts", [LED], {

@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
 			"Enter completes what the button asks about",
 		],
 		"message-leads-on": [
-			"if (data?.done) goOn.current(data.openElsewhere);",
+			"if (data?.done && data.openElsewhere) goOn.current(data.openElsewhere);",
 			"",
 			"whoever has written a message looks for the next order by hand",
 		],

@@ -263,11 +263,6 @@ export const mutants: Mutant[] = [
 			"askedId !== id",
 			"a key that follows another at once approves what the first has left",
 		],
-		"decision-leads-nowhere": [
-			"useEffect(() => () => cancel.current(), [id]);",
-			"",
-			"an answer that comes late opens another one than the one that one has walked to",
-		],
 	}),
 	...inFile("app/balance/top-up-row.tsx", [WORK], {
 		"top-up-buttons-once": [

@@ -153,10 +153,27 @@ export const mutants: Mutant[] = [
 			"a live update takes away a code that is shown once",
 		],
 	}),
+	...inFile("app/forms/use-done.ts", ["e2e/change-settings.test.ts"], {
+		"done-each-time": [
+			"data === told.current",
+			"told.current !== undefined",
+			"a form that was saved before brings back what was saved since",
+		],
+		"done-once-it-is-shown": [
+			'state !== "idle" || data',
+			"!state || data",
+			"a form shows the old values until the page has loaded the new ones",
+		],
+		"done-alone": [
+			"if (data?.done !== undefined)",
+			"if (data !== undefined)",
+			"a refusal loses what was typed",
+		],
+	}),
 	...inFile("app/forms/row-answers.tsx", ["e2e/nothing-in-the-way.test.ts"], {
 		"row-answer-once": [
-			"if (shown.current.has(data)) continue;",
-			"",
+			"&& !told.has(data)",
+			"&& !told.has(told)",
 			"each message on a row is shown again with the next one",
 		],
 	}),

@@ -5,6 +5,7 @@ import type { GameRow } from "#app/catalog/read-games.server.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readKeptForm } from "#app/forms/kept-form.ts";
+import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { IconButton } from "#app/ui/button.tsx";
@@ -64,24 +65,18 @@ function PriceForm({
 }: PriceCellProps & { onClose: () => void }) {
 	const fetcher = useFetcher<FormAnswer>({ key: `row:price:${id}` });
 	const { data, state } = fetcher;
-	const [isSent, setSent] = useState(false);
 	const { ref, forget } = useKeptForm(useAuth().user);
 	const cancel = () => {
 		forget();
 		onClose();
 	};
-	const isDone = isSent && state === "idle" && data?.done !== undefined;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
-	useEffect(() => {
-		if (isDone) cancel();
-	}, [isDone]);
+	useDone(fetcher, cancel);
 	return (
 		<fetcher.Form
 			ref={ref}
 			method="post"
 			action={saleOf(id)}
 			noValidate
-			onSubmit={() => setSent(true)}
 			className="over-cell"
 			onKeyDown={(event) => event.key === "Escape" && cancel()}
 		>

@@ -1,0 +1,38 @@
+// A page whose device is busy: React renders what may wait later, and may leave out what is over by then.
+import type { Page } from "playwright-core";
+import type { OpenShop } from "./open-browser.ts";
+
+/** In the page: renderings that may wait do so while `data-busy` is set. */
+function renderLaterWhileBusy() {
+	const waiting: (() => void)[] = [];
+	const isBusy = () => document.documentElement.hasAttribute("data-busy");
+	const post = MessagePort.prototype.postMessage;
+	MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+		const send = () => post.call(this, message);
+		if (isBusy()) waiting.push(send);
+		else send();
+	};
+	new MutationObserver(() => {
+		if (!isBusy()) for (const send of waiting.splice(0)) send();
+	}).observe(document, { subtree: true, attributeFilter: ["data-busy"] });
+}
+
+/** Returns what sends something on the page of that address, which renders nothing until it is answered and shown. */
+export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
+	await page.addInitScript(renderLaterWhileBusy);
+	const response = (method: string) =>
+		page.waitForResponse(
+			(one) => one.url().includes(`${path}.data`) && one.request().method() === method,
+		);
+	return async function whileBusy(send: () => Promise<void>) {
+		await page.evaluate(() => document.documentElement.setAttribute("data-busy", ""));
+		const answered = Promise.all([response("POST"), response("GET")]);
+		await send();
+		await answered;
+		// What is loaded for a change of somebody else comes after what the answer has loaded.
+		const loadedAgain = response("GET");
+		shop.app.hub.publish("admin");
+		await loadedAgain;
+		await page.evaluate(() => document.documentElement.removeAttribute("data-busy"));
+	};
+}
