@@ -4,7 +4,7 @@ import { useServer } from "../listen.ts";
 import { makeCustomer, PASSWORD } from "../make.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "../open-shop.ts";
 import { rawPost } from "../raw-post.ts";
-import { HARDER, SERVED, shopUnderAttack } from "./victim.ts";
+import { HARDER, meetVictim, SERVED } from "./victim.ts";
 
 const TOKEN = "only-for-the-figures-of-this-test";
 const shop = useTestShop({ TRUST_PROXY: "loopback", METRICS_TOKEN: TOKEN });
@@ -35,6 +35,7 @@ test.each([
 	["from an address each", (index: number) => `203.0.113.${index % 250}`],
 	["from this machine itself", () => "127.0.0.1"],
 ])("260 bodies %s that are begun and not ended close nothing to others", async (_, from) => {
+	const victim = await meetVictim({ shop, address: server.address });
 	const waiting = Array.from({ length: 260 * HARDER }, (_, index) =>
 		post({
 			path: ["/login", "/cart", "/admin/games/new"][index % 3] as string,
@@ -51,12 +52,11 @@ test.each([
 		headers: { "x-forwarded-for": "198.51.100.3", "sec-fetch-site": "same-origin" },
 	});
 	expect(signedIn.status).toBe(302);
-	expect(await shopUnderAttack({ shop, address: server.address }, { rounds: 5 * HARDER })).toEqual(
-		SERVED,
-	);
+	expect(await victim.shopUnderAttack({ rounds: 5 * HARDER })).toEqual(SERVED);
 });
 
 test("one address holds a tenth of the memory for forms, another one gets its own", async () => {
+	const victim = await meetVictim({ shop, address: server.address });
 	const admin = await signInAs(shop, ADMIN);
 	const large = (from: string) =>
 		post({
@@ -70,7 +70,7 @@ test("one address holds a tenth of the memory for forms, another one gets its ow
 	const refused = () => attacker.filter(({ status }) => status() === 503).length;
 	await expect.poll(refused).toBeGreaterThanOrEqual(14 * HARDER);
 	expect(await formBytes()).toBeLessThanOrEqual((32 * MIB) / 10);
-	expect(await shopUnderAttack({ shop, address: server.address }, { rounds: 3 })).toEqual(SERVED);
+	expect(await victim.shopUnderAttack({ rounds: 3 })).toEqual(SERVED);
 	const other = large("198.51.100.2");
 	other.socket.write("x".repeat(KIB));
 	await expect.poll(other.status).toBe(422);

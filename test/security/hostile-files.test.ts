@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { useServer } from "../listen.ts";
 import { useTestShop } from "../open-shop.ts";
-import { SERVED, shopUnderAttack } from "./victim.ts";
+import { meetVictim, SERVED } from "./victim.ts";
 
 const shop = useTestShop({ TRUST_PROXY: "loopback" });
 const server = useServer(shop);
@@ -29,8 +29,9 @@ function ask(path: string, from = "198.51.100.1") {
 	});
 }
 
-/** Asks for one after the other, many at once, until the victim has bought; returns the answers. */
+/** Asks for one after the other, many at once, until the served has bought; returns the answers. */
 async function attack(pathOf: (number: number) => string) {
+	const victim = await meetVictim({ shop, address: server.address });
 	let isOver = false;
 	let count = 0;
 	const answers = new Map<number | undefined, number>();
@@ -43,29 +44,29 @@ async function attack(pathOf: (number: number) => string) {
 		}
 	};
 	const attackers = Array.from({ length: AT_ONCE }, attacker);
-	const victim = await shopUnderAttack({ shop, address: server.address });
+	const served = await victim.shopUnderAttack();
 	isOver = true;
 	await Promise.all(attackers);
-	return { victim, statuses: [...answers.keys()].toSorted(), largest };
+	return { served, statuses: [...answers.keys()].toSorted(), largest };
 }
 
 test("made-up names of files draw no page, and starve nobody", async () => {
-	const { victim, statuses, largest } = await attack(
+	const { served, statuses, largest } = await attack(
 		(number) =>
 			["/pictures/X", "/assets/..", "/fonts/."].map((start) => `${start}${number}`)[
 				number % 3
 			] as string,
 	);
-	expect(victim).toEqual(SERVED);
+	expect(served).toEqual(SERVED);
 	expect(statuses).toEqual([404]);
 	expect(largest).toBeLessThan(100);
 });
 
 test("files that are not there are looked for within a limit", async () => {
-	const { victim, statuses, largest } = await attack(
+	const { served, statuses, largest } = await attack(
 		(number) => `/pictures/yox-${number}-480.avif`,
 	);
-	expect(victim).toEqual(SERVED);
+	expect(served).toEqual(SERVED);
 	expect(statuses).toEqual([404, 503]);
 	expect(largest).toBeLessThan(100);
 });

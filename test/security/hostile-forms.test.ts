@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useServer } from "../listen.ts";
 import { makeCustomer } from "../make.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "../open-shop.ts";
-import { HARDER, SERVED, shopUnderAttack } from "./victim.ts";
+import { HARDER, meetVictim, SERVED } from "./victim.ts";
 
 const shop = useTestShop({ TRUST_PROXY: "loopback" });
 const server = useServer(shop);
@@ -27,6 +27,7 @@ test("forms of a hundred thousand fields are refused in a word, and starve nobod
 		["/admin/games/new.data", admin],
 		["/cart.data", cookie],
 	] as const;
+	const victim = await meetVictim({ shop, address: server.address });
 	let isOver = false;
 	const answers: { status: number; text: string }[] = [];
 	const attacker = async (number: number) => {
@@ -36,10 +37,10 @@ test("forms of a hundred thousand fields are refused in a word, and starve nobod
 		}
 	};
 	const attackers = Array.from({ length: 4 }, (_, number) => attacker(number));
-	const victim = await shopUnderAttack({ shop, address: server.address }, { rounds: 5 * HARDER });
+	const served = await victim.shopUnderAttack({ rounds: 5 * HARDER });
 	isOver = true;
 	await Promise.all(attackers);
-	expect(victim).toEqual(SERVED);
+	expect(served).toEqual(SERVED);
 	expect(answers.length).toBeGreaterThan(4);
 	for (const { status, text } of answers) {
 		expect(status).toBe(422);

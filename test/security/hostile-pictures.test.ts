@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { useServer } from "../listen.ts";
 import { makeCustomer } from "../make.ts";
 import { useTestShop } from "../open-shop.ts";
-import { HARDER, SERVED, shopUnderAttack } from "./victim.ts";
+import { HARDER, meetVictim, SERVED } from "./victim.ts";
 
 const shop = useTestShop({ TRUST_PROXY: "loopback" });
 const server = useServer(shop);
@@ -48,6 +48,7 @@ test("six pictures of 49 megapixels are made one after the other, and starve nob
 		Array.from({ length: 3 }, () => makeCustomer(shop, { role: "admin" })),
 	);
 	const addedBytes = watchMemory();
+	const victim = await meetVictim({ shop, address: server.address });
 	let isOver = false;
 	/** Sends one after the other, until it is refused or all is over. */
 	const attack = async (cookie: string) => {
@@ -59,10 +60,10 @@ test("six pictures of 49 megapixels are made one after the other, and starve nob
 	const attackers = Array.from({ length: 6 * HARDER }, (_, index) =>
 		attack(admins[index % 3]?.cookie as string),
 	);
-	const victim = await shopUnderAttack({ shop, address: server.address }, { rounds: 5 * HARDER });
+	const served = await victim.shopUnderAttack({ rounds: 5 * HARDER });
 	isOver = true;
 	const answers = (await Promise.all(attackers)).flat();
-	expect(victim).toEqual(SERVED);
+	expect(served).toEqual(SERVED);
 	expect(addedBytes()).toBeLessThan(MOST_BYTES);
 	const made = answers.filter(({ status }) => status === 200);
 	expect(made.length).toBeGreaterThanOrEqual(4);

@@ -7,36 +7,42 @@ import type { TestShop } from "../open-shop.ts";
 /** How many times as long and as hard as in `npm test`: `npm run test:hostile` sets it. */
 export const HARDER = Number(process.env.HOSTILE_TIMES ?? 1);
 const ROUNDS = 15 * HARDER;
-const MOST_MS = 1000;
+/** How many times as long as alone somebody may wait; 35 others, whose turn comes first, are fair. */
+const MOST_TIMES = 60;
 /** A customer may place 60 orders in a minute. */
 const ROUNDS_PER_CUSTOMER = 30;
 
+type Place = { shop: TestShop; address: string };
 type Seen = { status: number; tookMs: number; what: string };
 
 /**
  * A customer at an address of their own who looks at public and personal pages and buys, one after
- * the other. Returns what was refused to them, and the 99th percentile of how long they waited: the
- * best of three times, for a machine that is busy with other things is slow now and then, while who
- * is starved waits each time. The attack has to go on meanwhile.
+ * the other: first here, alone, which tells how fast this machine is just now.
  */
-export async function shopUnderAttack(...args: Parameters<typeof shopOnce>) {
-	const first = await shopOnce(...args);
-	const tries = [first];
-	while (tries.length < 3 && (tries.at(-1)?.p99Ms ?? 0) >= MOST_MS)
-		tries.push(await shopOnce(...args));
-	const refused = tries.flatMap((tried) => tried.refused);
-	return { refused, p99Ms: Math.min(...tries.map(({ p99Ms }) => p99Ms)) };
+export async function meetVictim(place: Place) {
+	const alone = await shopFor(place, 5);
+	return {
+		/**
+		 * What was refused to them under attack, and how many times as long as alone the 99th percentile of
+		 * their requests took: the best of three times, for a machine that is busy with other things is slow
+		 * now and then, while who is starved waits each time. The attack has to go on meanwhile.
+		 */
+		async shopUnderAttack({ rounds = ROUNDS } = {}) {
+			const tries: Awaited<ReturnType<typeof shopFor>>[] = [];
+			const times = () => Math.min(...tries.map(({ p99Ms }) => p99Ms / alone.p50Ms));
+			do tries.push(await shopFor(place, rounds));
+			while (tries.length < 3 && times() >= MOST_TIMES);
+			return { refused: tries.flatMap(({ refused }) => refused), timesAlone: times() };
+		},
+	};
 }
 
-async function shopOnce(
-	{ shop, address }: { shop: TestShop; address: string },
-	{ from = "198.51.100.200", rounds = ROUNDS } = {},
-) {
+async function shopFor({ shop, address }: Place, rounds: number) {
 	const game = await makeGame(shop.db, { trackStock: false });
 	const seen: Seen[] = [];
 	async function ask(what: string, init: RequestInit, expected: number) {
 		const startedAt = performance.now();
-		const headers = { ...init.headers, "x-forwarded-for": from };
+		const headers = { ...init.headers, "x-forwarded-for": "198.51.100.200" };
 		const response = await fetch(address + what, { redirect: "manual", ...init, headers });
 		await response.text();
 		const tookMs = performance.now() - startedAt;
@@ -55,16 +61,18 @@ async function shopOnce(
 		await ask("/cart", purchaseOf(attempt), 302);
 	}
 	const times = seen.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+	const percentile = (part: number) => times[Math.ceil(times.length * part) - 1] as number;
 	return {
 		refused: seen
 			.filter(({ status }) => status !== 0)
 			.map(({ what, status }) => `${what} ${status}`),
-		p99Ms: times[Math.ceil(times.length * 0.99) - 1] as number,
+		p50Ms: percentile(0.5),
+		p99Ms: percentile(0.99),
 	};
 }
 
 /** Nothing was refused, and nobody waited. */
-export const SERVED = { refused: [], p99Ms: expectBelow(MOST_MS) };
+export const SERVED = { refused: [], timesAlone: expectBelow(MOST_TIMES) };
 
 function expectBelow(most: number) {
 	return {
