@@ -3,6 +3,8 @@
 import { request as send } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { App } from "#app/app-context.server.ts";
+import { logAccess } from "#app/server/access-log.server.ts";
 import { openDatabaseProxy } from "./database-proxy.ts";
 import { openStream } from "./listen.ts";
 import { type Customer, makeCustomer, makeGame } from "./make.ts";
@@ -37,6 +39,11 @@ afterAll(async () => {
 	await shop.stop();
 	await proxy.close();
 	removeFolder(folder);
+});
+
+test("where nobody asks for it, whoever answers is asked as before", () => {
+	const answer = () => {};
+	expect(logAccess({ env: { accessLog: false } } as App, answer)).toBe(answer);
 });
 
 type Line = Record<string, unknown> & { msg: string; requestId?: string };

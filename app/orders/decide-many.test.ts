@@ -69,6 +69,17 @@ async function journalOf({ orderId }: Chosen) {
 	return entries.map(({ action, actorId }) => `${action} ${actorId === first ? "Günay" : "Rauf"}`);
 }
 
+test("a message that is too long for one of them once it is filled in leaves that one alone", async () => {
+	// The ID is one sign longer than its placeholder.
+	const [short, long] = [await place("5111"), await place("51111")];
+	const message = `{ID}${"a".repeat(3996)}`;
+	expect(await complete([short, long], message)).toEqual({
+		[short.orderId]: undefined,
+		[long.orderId]: "Mesaj bu sifariş üçün çox uzun alınır",
+	});
+	expect(await stored(long)).toEqual(["pending", ""]);
+});
+
 test("each is completed with its own message, recorded, and can be taken back by itself", async () => {
 	const [one, two, without] = [await place("51111"), await place("52222"), await place(null)];
 	const message = "{oyun} {ID} ID-sinə çatdı, {ad}!";

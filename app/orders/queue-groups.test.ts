@@ -79,6 +79,12 @@ test("nothing is left out when a game's beginning is decided between two pages; 
 	expect(await walk(1, async (page) => page === 0 && set(2, "cancelled"))).toEqual([1, 4, 3]);
 });
 
+test("of a game whose beginning was decided the next page holds what is left, and that once", async () => {
+	const { next } = await list({ limit: 2 });
+	await set(0, "completed");
+	expect((await list({ limit: 10, after: next })).places).toEqual([3, 1, 4]);
+});
+
 test("a status leaves the other out, and one of closed orders leaves nothing", async () => {
 	await set(2, "processing");
 	expect((await list({ status: "processing" })).places).toEqual([2]);

@@ -88,6 +88,19 @@ test.each<[string, () => string]>([
 		() => `DELETE FROM epoint_credits WHERE top_up_id = '${of.back}'`,
 	],
 	[
+		"a return of what was credited for another payment",
+		() => `UPDATE epoint_credits SET transaction = 'te-other' WHERE top_up_id = '${of.back}'`,
+	],
+	[
+		"a return of somebody else's top-up",
+		() => `UPDATE top_ups SET user_id = '${of.admin}' WHERE id = '${of.back}'`,
+	],
+	[
+		"a return that was booked for somebody else",
+		() =>
+			`UPDATE balance_entries SET user_id = '${of.admin}' WHERE reference = 'return:${of.back}'`,
+	],
+	[
 		"a return of what an admin took back",
 		() => `UPDATE top_ups SET taken_back_qepik = 1 WHERE id = '${of.back}'`,
 	],

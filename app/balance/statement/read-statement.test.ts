@@ -24,6 +24,8 @@ test.each([
 	["Mədaxil 12.50 AZN 0500000000", 1250],
 	["Mədaxil 4K2M9P 12.50AZN", 1250],
 	["Mədaxil **0011 kartına AZN12.50", 1250],
+	["Kart *1100 AZN mədaxil 7.30 AZN", 730],
+	["Kart 4127* AZN mədaxil 7.30 AZN", 730],
 	["24.11.2026 Mədaxil 1,250.00 AZN, balans 2,000.00 AZN", 125_000],
 	["Mədaxil 40 AZN, balans: 2 000.50 AZN", 4000],
 	["Mədaxil 40 AZN, balans: 1250000.00 AZN", 4000],

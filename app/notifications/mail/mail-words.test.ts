@@ -50,6 +50,12 @@ test("emptied, or as they were, they are the shop's own again", async () => {
 	await send({ subject: "Bizimki", opening: "Bizim mətn" });
 	await send({ subject: "", opening: OWN.opening, seenVersion: "1" });
 	expect(await written()).toEqual({ subject: "", opening: "", version: 2 });
+	const recorded = () =>
+		listActionsOf(shop.db, { subjectKind: "settings", subjectId: "order-placed", limit: 9 });
+	const before = await recorded();
+	await send({ subject: OWN.subject, opening: "", seenVersion: "2" });
+	expect(await written()).toMatchObject({ version: 2 });
+	expect(await recorded()).toEqual(before);
 	expect(await pageAt()).toContain(OWN.subject);
 	expect(await pageAt("/admin/notifications")).not.toContain("Dəyişdirilib");
 });

@@ -42,6 +42,18 @@ test.each<[PushAnswer, string]>([
 	expect(pushes.service.taken).toHaveLength(1);
 });
 
+test("an address that is no vendor's is not called, however it came there, and is forgotten", async () => {
+	const { id } = await pushes.makeBuyer();
+	await pushes.openDevice(id);
+	await pushes.deliverTo(id);
+	await pushes.tell();
+	await pushes.database.db.execute(sql`
+		UPDATE push_subscriptions SET endpoint = replace(endpoint, '127.0.0.1', 'localhost')`);
+	await pushes.attempt();
+	expect(pushes.service.taken).toEqual([]);
+	expect(await pushes.subscribed()).toBe(0);
+});
+
 test("a vendor that says when to come again is asked no sooner, and after an hour at most", async () => {
 	const { id } = await pushes.makeBuyer();
 	await pushes.openDevice(id);

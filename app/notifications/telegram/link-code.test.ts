@@ -5,6 +5,7 @@ import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { useTelegram } from "#test/use-telegram.ts";
 import { hasOpenCodes, linkChat, makeCode } from "./link-code.server.ts";
+import { listenToBot } from "./listen-job.server.ts";
 
 const shop = useTelegram();
 const db = () => shop.database.db;
@@ -219,6 +220,15 @@ test("what was read is not read again; another bot, and a bot after a day, begin
 	await db().execute(sql`UPDATE telegram_bot SET read_at = now(), updates_of = 5`);
 	await shop.listen();
 	expect(shop.fake.callsOf("getUpdates")[3]?.fields.offset).toBeUndefined();
+});
+
+test("an end of the shop in the middle of the asking is no failure of Telegram", async () => {
+	await db().execute(sql`UPDATE channel_runs SET failed_at = NULL`);
+	const signal = AbortSignal.abort(new Error("the shop ends"));
+	const listening = listenToBot(shop.app, { key: "all", payload: {}, signal });
+	await expect(listening).rejects.toThrow();
+	const { rows } = await db().execute(sql`SELECT FROM channel_runs WHERE failed_at IS NOT NULL`);
+	expect(rows).toEqual([]);
 });
 
 test("a pause that Telegram asks for is kept, and whatever fails is noted", async () => {

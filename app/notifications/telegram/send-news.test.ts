@@ -1,6 +1,7 @@
 // The staff is told of what is committed, at least once, and of nothing else.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
 import { startPayment } from "#app/balance/epoint/start-payment.server.ts";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { openFakeTelegram } from "#test/fake-telegram.ts";
@@ -48,6 +49,15 @@ test("a new top-up: amount, way and a link; of the age it has when it leaves", a
 	expect(texts()).toEqual([
 		`Yeni balans sorğusu #${reference}\n25.00 ₼, ABB, 7 dəqiqə əvvəl\nhttps://shop.example/admin/balance?q=${reference}`,
 	]);
+});
+
+test("what becomes of a top-up later is no news for the staff", async () => {
+	const topUpId = await shop.ask();
+	await shop.tell();
+	await approveTopUp(db(), { topUpId, adminId: shop.adminId });
+	await db().execute(sql`UPDATE notifications SET due_at = now() WHERE told_at IS NULL`);
+	await shop.tell();
+	expect((await shop.waiting()).map(({ kind }) => kind)).toEqual(["top-up"]);
 });
 
 test("a refused order sends nothing, and neither does one that is rolled back", async () => {

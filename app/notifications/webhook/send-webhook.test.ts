@@ -147,6 +147,15 @@ test("what waits when an admin switches it off stays in the log, and nobody is a
 	expect(heard).toEqual([]);
 });
 
+test("with a secret that this shop cannot read nothing is sent, least of all unsigned", async () => {
+	const { app, heard } = await open();
+	startSending({ ...app, secret: "another secret of the shop for its tests" });
+	await buy();
+	await tellAll(app);
+	await expect.poll(rows).toMatchObject([{ failures: 1, failure: WORDS.unreadableSecret }]);
+	expect(heard).toEqual([]);
+});
+
 test("what was taken, or given up, is sent once more under its own id", async () => {
 	const { app, heard } = await open();
 	startSending(app);

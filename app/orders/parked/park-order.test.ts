@@ -176,6 +176,15 @@ test("one press sent twelve times is one parked order, and the answer is the sam
 	expect(await topUpsOf()).toHaveLength(1);
 });
 
+test("the press of one that was cancelled, sent again, parks nothing more", async () => {
+	const game = await makeGame(database.db);
+	const wish = { userId, games: [game], missingQepik: 340, formId: newId() };
+	const { id, topUpId } = await park(database.db, wish);
+	await cancelParked(database.db, { id, userId });
+	expect(await park(database.db, wish)).toMatchObject({ id, topUpId });
+	expect(await topUpsOf()).toHaveLength(1);
+});
+
 test("once it is cancelled another may wait; its top-up stays, since the money may be on its way", async () => {
 	const game = await makeGame(database.db);
 	const first = await park(database.db, { userId, games: [game], missingQepik: 340 });

@@ -223,6 +223,10 @@ test("nobody is led to pay more for a game that is gone", async () => {
 	expect(page).not.toContain("artır</a>");
 	expect(page).not.toContain("ilə sifariş ver");
 	expect(page).toContain("Ləğv et");
+	await send(path, { intent: "cancel" }, customer);
+	const cancelled = await read(path, customer);
+	expect(cancelled).toContain("3.40 ₼ balansınızda qalır.");
+	expect(cancelled).not.toContain("Pul sonradan gəlsə");
 });
 
 test("a rejection is told with its reason, on its page and among the orders", async () => {

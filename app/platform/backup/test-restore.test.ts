@@ -87,6 +87,13 @@ test.each([
 	expect(await countScratch()).toBe(0);
 });
 
+test("a database that is away is not the fault of the backup", async () => {
+	const failure = await tryIt(file, { scratchUrl: "postgres://a:b@127.0.0.1:1/away" }).catch(
+		(error) => explainFailure(error),
+	);
+	expect(failure).toMatchObject({ reason: "database" });
+});
+
 test("a link in the place of a backup is not followed", async () => {
 	const link = join(folder, "link.tar");
 	await symlink(file, link);

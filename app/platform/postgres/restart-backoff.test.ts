@@ -30,6 +30,18 @@ test("gives up on a server that starts only to crash again", () => {
 	expect(backoff.nextDelayMs()).toBeUndefined();
 });
 
+test("a server that ran for a minute was healthy, and one that ran for less was not", () => {
+	let nowMs = 0;
+	const backoff = createRestartBackoff(() => nowMs);
+	backoff.nextDelayMs();
+	backoff.succeeded();
+	nowMs += 59_999;
+	expect(backoff.nextDelayMs()).toBe(250);
+	backoff.succeeded();
+	nowMs += 60_000;
+	expect(backoff.nextDelayMs()).toBe(0);
+});
+
 test("an attempt that took long does not count as time in which the server was healthy", () => {
 	let nowMs = 0;
 	const backoff = createRestartBackoff(() => nowMs);
