@@ -11,13 +11,6 @@ const epoint = useEpoint();
 const WAITS = { status: "pending", balance: 0, credits: 0 };
 const PAID = { status: "completed", balance: 3075, approved: 3075, credits: 1, by: "system" };
 
-/** Whether a statement waits for somebody who has not committed yet. */
-async function isHeldBack() {
-	const { rows } = await epoint.database.db.execute(sql`
-		SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return rows.length > 0;
-}
-
 test("a call of the provider's is proven by a question, and credited", async () => {
 	epoint.startJobs();
 	const { topUpId, userId, payment } = await epoint.begin();
@@ -270,24 +263,6 @@ test("money for what was rejected, withdrawn or approved by hand meanwhile is to
 	expect(await epoint.topUp(rejected.topUpId)).toMatchObject({ status: "rejected", credits: 0 });
 	expect(await epoint.topUp(withdrawn.topUpId)).toMatchObject({ status: "rejected", credits: 0 });
 	expect(await epoint.topUp(approved.topUpId)).toMatchObject({ balance: 1000, by: adminId });
-	await expectMoneyInOrder(db);
-});
-
-test("a rejection between the proof and the credit leaves the money to be looked at", async () => {
-	const { db } = epoint.database;
-	const adminId = (await makeAdmin(db)).id;
-	const { topUpId, payment } = await epoint.begin();
-	payment.status = "success";
-	await epoint.fake.call(epoint.fake.event(payment));
-	let following: Promise<unknown> | undefined;
-	await db.transaction(async (tx) => {
-		await rejectTopUp(tx as unknown as typeof db, { topUpId, adminId, reason: "Pul gəlməyib" });
-		following = epoint.follow(topUpId);
-		await expect.poll(isHeldBack).toBe(true);
-	});
-	await following;
-	expect(await epoint.flags()).toEqual(["decided"]);
-	expect(await epoint.topUp(topUpId)).toMatchObject({ status: "rejected", credits: 0 });
 	await expectMoneyInOrder(db);
 });
 

@@ -207,3 +207,14 @@ test("a page that held for a while is served stale during an outage, like any ot
 	expect([stale.headers.get("x-outage"), await stale.text()]).toEqual(["1", shown]);
 	expect(rendered).toBe(1);
 });
+
+test("what is published while the version is read has it read again", async () => {
+	const reading = Promise.withResolvers<number>();
+	readVersion = () => (checks === 1 ? reading.promise : Promise.resolve(version));
+	const page = textOf();
+	await expect.poll(() => checks).toBe(1);
+	cache.invalidate();
+	reading.resolve(version++);
+	expect(await page).toBe(shown);
+	expect(checks).toBe(2);
+});

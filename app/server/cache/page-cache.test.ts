@@ -164,18 +164,6 @@ describe("after a change", () => {
 		expect(await textOf("/games")).toBe(shown);
 	});
 
-	test("that was published while the version was read, it is read again", async () => {
-		const reading = Promise.withResolvers<number>();
-		let reads = 0;
-		readVersion = () => (++reads === 1 ? reading.promise : Promise.resolve(version));
-		const page = textOf("/games");
-		await expect.poll(() => reads).toBe(1);
-		cache.invalidate();
-		reading.resolve(version++);
-		expect(await page).toBe(shown);
-		expect(reads).toBe(2);
-	});
-
 	test("that was not published, no page is served for longer than 5 seconds", async () => {
 		await textOf("/games");
 		const old = shown;

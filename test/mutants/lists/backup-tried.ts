@@ -106,4 +106,15 @@ export const mutants: Mutant[] = [
 			"backups cannot be switched off",
 		],
 	}),
+	...inFile(
+		"app/platform/backup/test-restore.server.ts",
+		["app/platform/backup/test-restore.test.ts"],
+		{
+			"restore-test-not-damage": [
+				'if (explainFailure(error).reason !== "other") throw error;',
+				'if (false as boolean && (explainFailure(error).reason !== "other")) throw error;',
+				"a database that is away is told as a damaged backup",
+			],
+		},
+	),
 ];

@@ -128,4 +128,15 @@ export const mutants: Mutant[] = [
 			"pages-hits": ["\t\t\t\thits++;\n", "", "nobody sees how much comes from memory"],
 		},
 	),
+	...inFile(
+		"app/server/cache/page-cache.server.ts",
+		["app/server/cache/page-cache-answers.test.ts"],
+		{
+			"page-version-read-again": [
+				"if (startedIn !== generation) return checkVersion();",
+				"if (false as boolean && startedIn !== generation) return checkVersion();",
+				"a version that was read before a change is taken for the newest",
+			],
+		},
+	),
 ];

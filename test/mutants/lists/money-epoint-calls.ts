@@ -96,4 +96,44 @@ export const moneyEpointCalls: Mutant[] = [
 			"somebody between keeps what a call was answered",
 		],
 	}),
+	...inFile("app/orders/parked/parked-progress.tsx", ["app/orders/parked/parked-page.test.ts"], {
+		"parked-money-stays": [
+			"if (topUp.isCredited) return `${formatManat(topUp.amountQepik)} balansınızda qalır.`;",
+			"if (false as boolean && topUp.isCredited) return `${formatManat(topUp.amountQepik)} balansınızda qalır.`;",
+			"whoever cancels after paying reads that the money may come",
+		],
+	}),
+	...inFile(
+		"app/balance/statement/find-amounts.server.ts",
+		["app/balance/statement/read-statement.test.ts"],
+		{
+			"amount-not-of-a-card": [
+				'if (isWhole && (before.endsWith("*") || after.startsWith("*"))) return undefined;',
+				'if (false as boolean && (isWhole && (before.endsWith("*") || after.startsWith("*")))) return undefined;',
+				"the end of a card number is taken for an amount",
+			],
+		},
+	),
+	...inFile(
+		"app/balance/epoint/follow-payment-job.server.ts",
+		["app/balance/epoint/follow-payment.test.ts"],
+		{
+			"payment-failed-published": [
+				"topUpChanged(hub, userId);",
+				"",
+				"who waits for a card payment is not told that it failed",
+			],
+		},
+	),
+	...inFile(
+		"app/balance/epoint/follow-payment-job.server.ts",
+		["app/balance/epoint/decided-meanwhile.test.ts"],
+		{
+			"credit-decided-meanwhile": [
+				"if (!isCredited) return settleSuccess(app, await again(app, asking), said);",
+				"if (false as boolean && !isCredited) return settleSuccess(app, await again(app, asking), said);",
+				"money for a top-up that was rejected at that moment is forgotten",
+			],
+		},
+	),
 ];

@@ -55,4 +55,59 @@ export const mutants: Mutant[] = [
 			"the header is too full on a phone",
 		],
 	}),
+	...inFile(
+		"app/notifications/telegram/tell-staff.server.ts",
+		["app/notifications/telegram/send-news.test.ts"],
+		{
+			"staff-news-of-decided": [
+				'if (kind !== "top-up-asked" || !topUp) return undefined;',
+				"if (!topUp) return undefined;",
+				"the staff hears of each approval as of a new top-up",
+			],
+		},
+	),
+	...inFile(
+		"app/notifications/webhook/deliver-webhook.server.ts",
+		["app/notifications/webhook/send-webhook.test.ts"],
+		{
+			"webhook-unsigned": [
+				"if (secrets.length === 0) throw new NotAllowed(WORDS.unreadableSecret);",
+				"if (false as boolean && secrets.length === 0) throw new NotAllowed(WORDS.unreadableSecret);",
+				"with a secret that cannot be read it is sent unsigned",
+			],
+		},
+	),
+	...inFile(
+		"app/notifications/telegram/listen-job.server.ts",
+		["app/notifications/telegram/link-code.test.ts"],
+		{
+			"listen-end-blames": [
+				"if (signal.aborted) throw error;",
+				"if (false as boolean && signal.aborted) throw error;",
+				"each restart of the shop is told as a failure of Telegram",
+			],
+		},
+	),
+	...inFile(
+		"app/notifications/push/send-push.server.ts",
+		["app/notifications/push/push-failures.test.ts"],
+		{
+			"push-foreign-address": [
+				'if (!isPushEndpoint(endpoint, app.env)) return { kind: "gone" };',
+				'if (false as boolean && !isPushEndpoint(endpoint, app.env)) return { kind: "gone" };',
+				"the shop calls whatever address stands in a row",
+			],
+		},
+	),
+	...inFile(
+		"app/notifications/mail/mail-words.server.ts",
+		["app/notifications/mail/mail-words.test.ts"],
+		{
+			"mail-words-unchanged": [
+				"if (subject === after.subject && opening === after.opening) return;",
+				"if (false as boolean && subject === after.subject && opening === after.opening) return;",
+				"saving what stands there already is recorded as a change",
+			],
+		},
+	),
 ];

@@ -76,4 +76,11 @@ export const mutants: Mutant[] = [
 			"the log of an outage holds the tokens of all sessions",
 		],
 	}),
+	...inFile("app/server/access-log.server.ts", ["test/access-log.test.ts"], {
+		"access-log-unasked": [
+			"if (!env.accessLog) return listener;",
+			"if (false as boolean && !env.accessLog) return listener;",
+			"every request is logged where nobody asked for it",
+		],
+	}),
 ];

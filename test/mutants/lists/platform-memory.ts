@@ -88,4 +88,15 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile(
+		"app/platform/postgres/restart-backoff.server.ts",
+		["app/platform/postgres/restart-backoff.test.ts"],
+		{
+			"backoff-healthy": [
+				"const HEALTHY_AFTER_MS = 60_000;",
+				"const HEALTHY_AFTER_MS = 120001;",
+				"a database that crashes every two minutes is given up",
+			],
+		},
+	),
 ];

@@ -138,4 +138,11 @@ export const mutants: Mutant[] = [
 			"a question that was closed comes back with each reload",
 		],
 	}),
+	...inFile("app/orders/decide-many.server.ts", ["app/orders/decide-many.test.ts"], {
+		"message-longest-of-many": [
+			"const LONGEST_MESSAGE = 4000;",
+			"const LONGEST_MESSAGE = 8001;",
+			"a message that grows past the limit is stored",
+		],
+	}),
 ];

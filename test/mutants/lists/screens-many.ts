@@ -236,4 +236,11 @@ export const mutants: Mutant[] = [
 			"a button of the bar is beyond the edge of a phone",
 		],
 	}),
+	...inFile("app/orders/queue-groups.server.ts", ["app/orders/queue-groups.test.ts"], {
+		"groups-next-once": [
+			"AND games.game_id <> last.game_id",
+			"",
+			"orders of a game whose beginning was decided stand twice on a page",
+		],
+	}),
 ];

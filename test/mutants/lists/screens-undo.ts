@@ -77,4 +77,18 @@ export const mutants: Mutant[] = [
 			"a customer reads of an ID that there is not",
 		],
 	}),
+	...inFile("app/balance/money-rules.server.ts", ["test/money/epoint-return-guards.test.ts"], {
+		"rule-16-whose": [
+			"AND top_ups.user_id = back.user_id AND credit.transaction = back.transaction",
+			"",
+			"the check of the money passes over a return of another payment",
+		],
+	}),
+	...inFile("app/balance/money-rules.server.ts", ["test/money/epoint-return-guards.test.ts"], {
+		"rule-16-booked-whose": [
+			"AND coalesce(entry.user_id, back.user_id) = back.user_id",
+			"",
+			"the check of the money passes over a return that was booked for somebody else",
+		],
+	}),
 ];
