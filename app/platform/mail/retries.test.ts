@@ -59,6 +59,7 @@ test("a server that sends for nobody, or wants another password, loses no mail",
 	await expect
 		.poll(outbox.row)
 		.toMatchObject({ failure: "not-allowed", ended: false, empty: false });
+	await expect.poll(() => outbox.logged.length).toBe(1);
 	expect(JSON.parse(outbox.logged[0] as string)).toMatchObject({
 		level: 40,
 		msg: "mail was not sent and is tried again",
