@@ -2,6 +2,17 @@
 import type { Page } from "playwright-core";
 import type { OpenShop } from "./open-browser.ts";
 
+/** In the page: says on the document once its event stream is open. */
+function tellWhenListening() {
+	window.EventSource = class extends window.EventSource {
+		constructor(url: string | URL) {
+			super(url);
+			const tell = () => document.documentElement.toggleAttribute("data-listens", true);
+			this.addEventListener("open", tell);
+		}
+	};
+}
+
 /** In the page: renderings that may wait do so while `data-busy` is set. */
 function renderLaterWhileBusy() {
 	const waiting: (() => void)[] = [];
@@ -19,12 +30,15 @@ function renderLaterWhileBusy() {
 
 /** Returns what sends something on the page of that address, which renders nothing until it is answered and shown. */
 export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
+	await page.addInitScript(tellWhenListening);
 	await page.addInitScript(renderLaterWhileBusy);
 	const response = (method: string) =>
 		page.waitForResponse(
 			(one) => one.url().includes(`${path}.data`) && one.request().method() === method,
 		);
 	return async function whileBusy(send: () => Promise<void>) {
+		// A page that is busy before it listens does not come to it.
+		await page.locator("[data-listens]").waitFor({ state: "attached" });
 		await page.evaluate(() => document.documentElement.setAttribute("data-busy", ""));
 		const answered = Promise.all([response("POST"), response("GET")]);
 		await send();
