@@ -28,6 +28,49 @@ function renderLaterWhileBusy() {
 	}).observe(document, { subtree: true, attributeFilter: ["data-busy"] });
 }
 
+/** In the page: `renderForNothing` renders what depends on the screen's width, at once, with nothing changed. */
+function rememberWidthListeners() {
+	const matchMedia = window.matchMedia.bind(window);
+	const listeners = new Set<() => void>();
+	let isOther = false;
+	const list = (query: string) => ({
+		matches: matchMedia(query).matches !== isOther,
+		addEventListener: (_: "change", tell: () => void) => listeners.add(tell),
+		removeEventListener: (_: "change", tell: () => void) => listeners.delete(tell),
+	});
+	const renderForNothing = () => {
+		for (const other of [true, false]) {
+			isOther = other;
+			for (const tell of [...listeners]) tell();
+		}
+	};
+	Object.assign(window, {
+		matchMedia: (query: string) => (query.includes("width") ? list(query) : matchMedia(query)),
+		renderForNothing,
+	});
+}
+
+/**
+ * Returns what sends something by `send` and, once it is answered and before that is rendered, has the page
+ * render for nothing.
+ */
+export async function withRendersForNothing(page: Page, path: string) {
+	await page.addInitScript(renderLaterWhileBusy);
+	await page.addInitScript(rememberWidthListeners);
+	return async function renderingForNothing(send: () => Promise<void>) {
+		await page.evaluate(() => document.documentElement.setAttribute("data-busy", ""));
+		const loaded = page.waitForResponse(
+			(one) => one.url().includes(`${path}.data`) && one.request().method() === "GET",
+		);
+		await send();
+		await loaded;
+		await page.evaluate(() => {
+			(window as unknown as { renderForNothing: () => void }).renderForNothing();
+		});
+		await page.evaluate(() => document.documentElement.removeAttribute("data-busy"));
+	};
+}
+
 /** Returns what sends something on the page of that address, which renders nothing until it is answered and shown. */
 export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
 	await page.addInitScript(tellWhenListening);

@@ -40,17 +40,26 @@ async function visitAsBuyer(options: Parameters<typeof visitAsCustomer>[1] = DAR
 	return visit;
 }
 
-type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+type Shift = PerformanceEntry & {
+	sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
 
-/** Notes what moved on the page below the header that nobody touched, from the first paint on. */
+/**
+ * Notes what moved up or down on the page below the header that nobody touched, from the first paint on.
+ * Sideways letters move as well, where their font comes after that.
+ */
 async function watchShifts(page: Page) {
 	await page.addInitScript(() => {
 		const moved: string[] = [];
 		Object.assign(window, { moved });
 		new PerformanceObserver((list) => {
 			for (const { sources } of list.getEntries() as Shift[])
-				for (const { node } of sources)
-					if (!node?.parentElement?.closest("header")) moved.push(node?.textContent ?? "");
+				for (const { node, previousRect, currentRect } of sources) {
+					const isInHeader = node?.parentElement?.closest("header");
+					if (!isInHeader && previousRect.top !== currentRect.top) {
+						moved.push(node?.textContent ?? "");
+					}
+				}
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 	return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

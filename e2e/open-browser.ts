@@ -11,6 +11,7 @@ import { expect, onTestFinished, type TestContext, TestRunner } from "vitest";
 import { listen } from "#app/server/listen.server.ts";
 import { openTestShop, type TestShop } from "#test/open-shop.ts";
 import { useOpened } from "#test/use-opened.ts";
+import { followPage } from "./trail.ts";
 
 const ARGUMENTS = [
 	"--no-sandbox",
@@ -116,8 +117,12 @@ async function visit(browser: Browser, address: string, options: VisitOptions): 
 		await context.addInitScript(() => localStorage.setItem("theme", "light"));
 	}
 	await context.addInitScript(noteWhatBecomesOfPresses);
-	onEnd?.(() => context.close());
 	const page = await context.newPage();
+	const tellTrail = followPage(page);
+	onEnd?.(async ({ task }) => {
+		if (task.result?.state === "fail") console.error(`${task.name}\n${await tellTrail()}`);
+		await context.close();
+	});
 	const errors: string[] = [];
 	page.on("pageerror", (error) => {
 		// The router animates a change of page; a window that is resized meanwhile only skips that.

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { writeOrderText } from "#app/orders/change-order.server.ts";
 import { claimOrder } from "#app/orders/claim-order.server.ts";
-import { withBusyPage } from "./busy-page.ts";
+import { withBusyPage, withRendersForNothing } from "./busy-page.ts";
 import { holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { withOrderQueue } from "./order-queue.ts";
 
@@ -41,6 +41,28 @@ test("while one order's decision is on its way Enter decides another; the late a
 	expect([...errors, ...rauf.errors]).toEqual([]);
 });
 
+/** In the page: a key that is pressed in the moment in which an order is opened. */
+function writeWhenOpened() {
+	const observer = new MutationObserver(() => {
+		if (!document.querySelector("[data-opened]")) return;
+		observer.disconnect();
+		document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+	});
+	observer.observe(document.body, { subtree: true, childList: true });
+}
+
+test("a key that is pressed as soon as an order is opened acts on it, where none was open before", async () => {
+	const [id] = (await arrive(1)) as [string];
+	const { page, errors } = await openQueue("Günay", { path: "/admin/orders?q=-" });
+	await page.evaluate(writeWhenOpened);
+	await page.getByRole("searchbox").fill("");
+	await opened(page, id);
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
+		"customerMessage",
+	);
+	expect(errors).toEqual([]);
+});
+
 const COLLEAGUES = { text: "customerMessage", value: "Kod: 88" } as const;
 
 test("a page that is busy while a row's form is answered tells the answer, and leads on after a decision", async () => {
@@ -66,5 +88,18 @@ test("a page that is busy while a row's form is answered tells the answer, and l
 	await whileBusy(() => page.keyboard.press("Enter"));
 	await opened(page, fourth);
 	expect(await Promise.all([second, third].map(statusOf))).toEqual(["completed", "completed"]);
+	expect(errors).toEqual([]);
+});
+
+test("an answer that comes in while the page renders something else leads on", async () => {
+	const [first, second] = (await arrive(2)) as [string, string];
+	const { page, errors } = await openQueue("Günay", { path: "/admin/orders?q=-" });
+	const renderingForNothing = await withRendersForNothing(page, "/admin/orders");
+	await page.goto(`/admin/orders?order=${first}`);
+	await page.waitForFunction(() => /^\(\d+\) /.test(document.title));
+	await opened(page, first);
+	await renderingForNothing(() => page.keyboard.press("Enter"));
+	await opened(page, second);
+	expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "pending"]);
 	expect(errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ export function slimIcons(): Plugin {
 		apply: "build",
 		transform: {
 			filter: { id: /\/lucide-react\/.*\/icons\// },
-			handler: (code) => code.replaceAll(/, key: "[^"]+"/g, "").replace("__iconData.node;\n", ""),
+			handler: (code) => code.replaceAll(/,\s+key: "[^"]+"/g, "").replace("__iconData.node;\n", ""),
 		},
 	};
 }

@@ -1,9 +1,9 @@
-import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/core/time.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import type { GivenUp } from "#app/platform/jobs/job-rows.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** What each kind of job does, as the sentence goes on with it. */
 const WORK: Record<string, string> = {

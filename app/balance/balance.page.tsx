@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, redirect, useFetcher } from "react-router";
+import { Link, redirect } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
@@ -15,6 +15,7 @@ import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/balance.page";
 import { BalanceFigure } from "./balance-figure.tsx";
 import { CardDetails } from "./card-details.tsx";

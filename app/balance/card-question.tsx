@@ -1,7 +1,8 @@
-import { useFetcher, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { isCardOver } from "./statuses.ts";
 import { CardEnd } from "./top-up-facts.tsx";

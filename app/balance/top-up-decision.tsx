@@ -1,11 +1,11 @@
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CARD_QUESTION, Whose } from "./card-question.tsx";
 import type { AdminTopUp } from "./read-top-ups.server.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { EpointDialog } from "./epoint-dialog.tsx";
 import { PayButtons } from "./pay-buttons.tsx";

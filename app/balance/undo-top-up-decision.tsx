@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { readManat } from "#app/core/read-manat.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { AdminTopUp } from "./read-top-ups.server.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { TAKE_BACK_REASONS } from "./reasons.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The page shows the answer: by then the button is often gone. */
 export const WITHDRAW_TOP_UP = "withdraw-top-up";

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { hasTwoParts, type IdForm, type IdRefusal, joinParts } from "#app/catalog/id-form.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { RememberedId } from "./remembered-ids/read-remembered-ids.server.ts";
 import type { loader } from "./remembered-ids/remembered-ids.route.ts";
 import { useDeliveries } from "./remembered-ids/use-deliveries.ts";

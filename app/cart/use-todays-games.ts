@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import { toastError } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { CartLine } from "./cart.ts";
 import { compareWithToday, type LineChange, priceChanged, type Today } from "./cart-changes.ts";
 import { useCart } from "./cart-provider.tsx";

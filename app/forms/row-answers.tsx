@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { type FormAnswer, showAnswer } from "./form-answer.ts";
 import { type SentForm, sentForms } from "./sent-forms.ts";
 

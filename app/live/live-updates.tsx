@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { noteConnection } from "./connection.ts";
 import { liveState } from "./live-state.ts";
 import { useRetriedBackgroundLoads } from "./retry-background-loads.ts";

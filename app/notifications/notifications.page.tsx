@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/app-context.server.ts";
 import { readCursor } from "#app/core/page.ts";
@@ -17,6 +17,7 @@ import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/notifications.page";
 import { type Listed, listNotificationsOf, markRead } from "./list-notifications.server.ts";
 

@@ -1,8 +1,8 @@
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { type FormAnswer, showAnswer } from "#app/forms/form-answer.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { writeChosen } from "./chosen.ts";
 import { CompleteManyDialog } from "./complete-many-dialog.tsx";
 import { LeftDialog } from "./left-dialog.tsx";

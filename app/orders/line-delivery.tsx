@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { ReasonDialog } from "#app/balance/reason-dialog.tsx";
 import { UNDELIVERABLE_REASONS } from "#app/balance/reasons.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { seenOf } from "./seen-fields.tsx";
 

@@ -1,8 +1,9 @@
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { UploadButton } from "#app/catalog/pictures/upload-button.tsx";
 import { PrivatePictures } from "#app/pictures/private-pictures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { toastSuccess } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { MOST_PROOFS } from "./proofs.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 

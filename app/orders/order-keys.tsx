@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { useTake } from "#app/admin/cockpit/claim.tsx";
 import {
 	KeysHelp,
@@ -10,6 +9,7 @@ import {
 } from "#app/admin/cockpit/keys.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { copyText } from "#app/ui/copy-text.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useKeys } from "#app/ui/use-keys.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { doubtsAbout } from "./doubts.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { useKeptDecision } from "#app/balance/use-kept-decision.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { LineDelivery } from "./line-delivery.tsx";
 import { LineProofs } from "./line-proofs.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useFetcher } from "react-router";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { CompleteDialog, WhoseOrder } from "./complete-dialog.tsx";
 import { doubtsAbout, leftQepik } from "./doubts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";

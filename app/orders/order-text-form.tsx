@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { doubtsAbout } from "./doubts.ts";
 import { TemplateButtons } from "./message-templates.tsx";

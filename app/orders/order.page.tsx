@@ -1,6 +1,6 @@
 import { PackageX, Printer } from "lucide-react";
 import { useEffect } from "react";
-import { data, Link, useFetcher, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { followCorrection } from "#app/cart/remembered-ids/remember-ids.server.ts";
 import { findIdForm } from "#app/catalog/read-id-form.server.ts";
@@ -20,6 +20,7 @@ import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/order.page";
 import { correctId } from "./correct-id.server.ts";
 import { CorrectId, CorrectIdLink, canCorrect } from "./correct-id.tsx";

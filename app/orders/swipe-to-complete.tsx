@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { doubtsAbout } from "./doubts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { seenOf } from "./seen-fields.tsx";

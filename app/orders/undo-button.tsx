@@ -1,6 +1,6 @@
-import { useFetcher } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import type { ToastAct } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 
 const UNDO = { label: "Geri al", address: "/admin/orders" };

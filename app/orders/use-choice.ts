@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { toastError } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { MOST_AT_ONCE, TOO_MANY_CHOSEN } from "./chosen.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
 import { isOpen } from "./status.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { CustomerOrder } from "./read-orders.server.ts";
 
 /** The key of the fetcher: the page shows the result, because the button is often gone by then. */

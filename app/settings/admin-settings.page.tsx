@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { useUploads } from "#app/catalog/pictures/uploads.ts";
@@ -17,6 +16,7 @@ import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/admin-settings.page";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { describeServer } from "./describe-server.server.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
-import { useFetcher } from "react-router";
 import type { OnTheWay } from "#app/orders/on-the-way.server.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { loader } from "./session.route.ts";
 
 export type SessionUser = {

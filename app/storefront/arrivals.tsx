@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import type { OnTheWay } from "#app/orders/on-the-way.server.ts";
 import type { loader } from "#app/orders/order.page.tsx";
 import { browserStore } from "#app/ui/browser-store.ts";
 import { toastNews } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 type Waited = { userId: string; ids: string[] };
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** The link of the row that is opened: Enter would only open it once more. */
 const OPENED_ROW = '[data-row] a[aria-current="true"]';
@@ -19,7 +19,8 @@ export function useKeys(keys: Record<string, (() => void) | undefined>, subject 
 	useLayoutEffect(() => {
 		if (enteredAtMs.current !== undefined) enteredAtMs.current = performance.now();
 	}, [subject]);
-	useEffect(() => {
+	// Before one can see what they act on: on a busy page other effects come a moment later.
+	useLayoutEffect(() => {
 		const forget = () => {
 			enteredAtMs.current = undefined;
 		};

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
 import { formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { ListedUser } from "./read-users.server.ts";
 import { shownName } from "./shown-name.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { ListedUser } from "./read-users.server.ts";
 import { shownName } from "./shown-name.ts";
 

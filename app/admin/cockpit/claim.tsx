@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { type Claimed, useIsLive } from "./use-live-claim.ts";
 import { isWorkedOn, watchRows } from "./worked-on.ts";
 

@@ -1,10 +1,12 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useIsLeaving } from "#app/ui/use-is-leaving.ts";
 import { useKeys } from "#app/ui/use-keys.ts";
 import { chooseNext } from "./choose-next.ts";
 import { type Opened, useOpening } from "./opening.ts";
@@ -26,6 +28,7 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 	const { askedId, open } = useOpening(what);
 	const { user } = useAuth();
 	const { key } = useLocation();
+	const isLeaving = useIsLeaving();
 	// The router says a moment later that it is on its way: a key that is pressed in it finds this.
 	const leading = useRef(false);
 	// Before one can see it, for a key may be pressed as soon as one does.
@@ -64,6 +67,7 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 		walk: { j: () => step(1), k: () => step(-1), "/": focusSearch },
 		/** On to what can be decided next, as far as possible past what colleagues have open. */
 		openNext: (openElsewhere: string[] = []) => {
+			if (isLeaving()) return;
 			const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)].filter(canBeDecided);
 			show(chooseNext(next, { from: askedId, openElsewhere }));
 		},

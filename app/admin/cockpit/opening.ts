@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useIsLeaving } from "#app/ui/use-is-leaving.ts";
 import { isWideNow, useWide } from "#app/ui/use-wide.ts";
 
 /**
@@ -58,12 +59,13 @@ export function useFirstOpened(what: Opened, rows: Row[], openElsewhere: string[
 	// Whose a claim is can be told once it is known who one is.
 	const isUnknown = user === undefined && rows.some(({ claimedBy }) => claimedBy);
 	const navigate = useNavigate();
+	const isLeaving = useIsLeaving();
 	const [keptAt, setKeptAt] = useState<string>();
 	const isOpened = parameters.has(what);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page
 	useEffect(() => {
 		if (isUnknown) return;
-		if (!firstId || isOpened || !isWideNow()) return setKeptAt(key);
+		if (!firstId || isOpened || !isWideNow() || isLeaving()) return setKeptAt(key);
 		void navigate(addressOf(parameters, what, firstId), {
 			replace: true,
 			preventScrollReset: true,

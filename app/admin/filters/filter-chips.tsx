@@ -1,10 +1,11 @@
 import { BookmarkPlus, Rows3, X } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import { Link, useFetcher, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { type FormAnswer, showAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { addressOfFilter, presentFilter, type QueueFilter } from "./queue-filter.ts";
 import type { SavedFilter } from "./saved-filters.server.ts";
 import type { WorkQueue } from "./work-queue.ts";

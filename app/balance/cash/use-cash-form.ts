@@ -1,9 +1,9 @@
-import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** A form of the cash page: sent in place, kept while it is not saved, empty afterwards. */
 export function useCashForm() {

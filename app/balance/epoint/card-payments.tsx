@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
@@ -7,6 +6,7 @@ import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { CardRefundDialog, refundAddress, useUnsavedRefund } from "./card-refund-dialog.tsx";
 import type { CardPayment, RefundStatus } from "./card-refunds.server.ts";
 

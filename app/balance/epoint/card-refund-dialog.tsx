@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
 import { CARD_REFUND_REASONS, LONGEST_REASON } from "#app/balance/reasons.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -11,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Where what is done with a card payment is sent, and under which its form is kept. */
 export const refundAddress = (topUpId: string) => `/admin/payments/${topUpId}`;

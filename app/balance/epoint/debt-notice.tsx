@@ -1,8 +1,8 @@
-import { useFetcher } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** What a customer owes because the bank took a payment back; the page shows how closing it ended. */
 export function DebtNotice({

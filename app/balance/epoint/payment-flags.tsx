@@ -1,9 +1,10 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
 import type { PaymentFlag } from "./payment-flags.server.ts";
 

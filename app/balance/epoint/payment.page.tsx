@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, CreditCard } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { data, Link } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { readWantedTopUp } from "#app/balance/wanted-top-up.ts";
@@ -17,6 +17,7 @@ import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/payment.page";
 import { lookAgain } from "./look-again.server.ts";
 import { findPaymentOf, type PaymentState, type ShownPayment } from "./read-payment.server.ts";

@@ -1,9 +1,10 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDate, formatDateTime } from "#app/core/time.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { BankLine } from "./list-lines.server.ts";
 import type { Doubt, Match } from "./match-lines.server.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import { LEAST_TOP_UP_QEPIK } from "#app/core/read-manat.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { loader } from "./free-amount.route.ts";
 
 /** Whoever types on has not meant it yet. */

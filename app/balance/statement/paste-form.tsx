@@ -1,12 +1,12 @@
 import { FileUp } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { toastError } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { readFile } from "./read-file.ts";
 
 export type PasteAnswer = FormAnswer & {

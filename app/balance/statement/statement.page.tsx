@@ -1,5 +1,4 @@
 import { Landmark } from "lucide-react";
-import { useFetcher } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
@@ -18,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SteadyList } from "#app/ui/steady-list.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useListInteraction, useSteadyRows } from "#app/ui/use-steady-rows.ts";
 import type { Route } from "./+types/statement.page";
 import { addLines } from "./add-lines.server.ts";

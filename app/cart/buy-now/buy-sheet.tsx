@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { payGapLabel, wantedTopUp } from "#app/balance/wanted-top-up.ts";
 import { MAX_QUANTITY } from "#app/cart/cart.ts";
 import { idDraft } from "#app/cart/id-draft.ts";
@@ -16,6 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { attemptFor } from "./buy-attempt.ts";
 import type { clientAction } from "./buy-now.route.ts";
 import { GoneGame } from "./gone-game.tsx";

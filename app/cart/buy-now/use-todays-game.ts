@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import type { CartProduct } from "#app/cart/cart.ts";
 import type { loader } from "#app/cart/todays-games.route.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import type { Replacement } from "#app/catalog/packages.server.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export type OfferedGame = CartProduct & {
 	familyId: string | null;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { loader } from "./remembered-ids.route.ts";
 
 /** A pause in which whoever types an ID looks up from the keys. */

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 type MoveButtonsProps = { id: string; position: number; describedBy: string };
 

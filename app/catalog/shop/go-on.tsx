@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { BuyNowButton } from "#app/cart/buy-now/buy-now-button.tsx";
 import { formatManat } from "#app/core/money.ts";
 import type { loader } from "#app/orders/last-purchase.route.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** What the customer bought last, to buy again with the ID of that time; nothing where there is none. */
 export function GoOn() {

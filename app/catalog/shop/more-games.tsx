@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import type { GamesPage } from "#app/catalog/read-games.server.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { GameCards } from "./game-card.tsx";
 import { gamesAddress } from "./games-address.ts";
 

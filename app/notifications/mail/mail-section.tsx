@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { ChannelCard } from "#app/notifications/channel-card.tsx";
@@ -6,6 +6,7 @@ import type { ChannelRun } from "#app/platform/channel-runs.server.ts";
 import { MAIL_FAILURES } from "#app/platform/mail/mail-failure-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-kinds.ts";
 
 type Mails = {

@@ -1,9 +1,9 @@
-import { useFetcher } from "react-router";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { ChannelCard } from "#app/notifications/channel-card.tsx";
 import type { ChannelRun } from "#app/platform/channel-runs.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { DeviceHint } from "./device-hint.tsx";
 import { PushPreview } from "./push-preview.tsx";
 import type { StaffPush } from "./read-push.server.ts";

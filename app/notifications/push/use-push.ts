@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { toastError } from "#app/ui/toasts.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import {
 	type DeviceState,
 	forgetUser,

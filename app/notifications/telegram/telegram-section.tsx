@@ -1,4 +1,3 @@
-import { useFetcher } from "react-router";
 import { formatDateTime, formatTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { ShownTelegram } from "./read-telegram.server.ts";
 
 const ACTION = "/admin/notifications/telegram";

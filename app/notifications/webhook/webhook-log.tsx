@@ -1,9 +1,10 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { eventLabel } from "./event-labels.ts";
 import type { Delivery } from "./list-deliveries.server.ts";
 import { ACTS, WEBHOOK } from "./webhook-kind.ts";

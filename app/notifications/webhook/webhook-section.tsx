@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
@@ -15,6 +14,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { eventLabel } from "./event-labels.ts";
 import type { WebhookState } from "./read-section.server.ts";
 import { ACTS } from "./webhook-kind.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { Link, useFetcher, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { loader as freeAmount } from "#app/balance/statement/free-amount.route.ts";
 import { payGapLabel } from "#app/balance/wanted-top-up.ts";
 import type { ClosedWays } from "#app/balance/ways-to-pay.server.ts";
@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { ParkAnswer } from "./park-purchase.server.ts";
 import { PARKED_HOURS } from "./parked-order.ts";
 

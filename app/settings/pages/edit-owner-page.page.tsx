@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
 import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
@@ -19,6 +19,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/edit-owner-page.page";
 import { changeOwnerPage } from "./change-owner-page.server.ts";
 import { readOwnerPageForm } from "./owner-page-form.server.ts";

@@ -4,6 +4,7 @@ import type { Mutant } from "../mutant.ts";
 const WORK = "e2e/work-off-orders.test.ts";
 const LED = "e2e/led-past-colleagues.test.ts";
 const SLOW = "e2e/slow-decisions.test.ts";
+const OVERTAKEN = "e2e/overtaken.test.ts";
 const OPENED = "app/orders/read-opened-order.test.ts";
 
 /** Working off orders by keys, and what stands beside the one that is opened. */
@@ -245,6 +246,34 @@ export const mutants: Mutant[] = [
 			"if (isUnknown) return;",
 			"void isUnknown;",
 			"what one has taken oneself is passed over",
+		],
+	}),
+	...inFile("app/admin/cockpit/opening.ts", [OVERTAKEN], {
+		"first-opened-overtakes": [
+			" || isLeaving()) return",
+			") return void isLeaving,",
+			"a link that is pressed while the page is busy leads to the first order instead",
+		],
+	}),
+	...inFile("app/admin/cockpit/keys.tsx", [OVERTAKEN], {
+		"led-on-overtakes": [
+			"if (isLeaving()) return;",
+			"void isLeaving;",
+			"whoever leaves for another page is led on to the next order instead",
+		],
+	}),
+	...inFile("app/ui/use-keys.ts", [SLOW], {
+		"keys-at-once": [
+			'window.addEventListener("keydown", press);',
+			'requestAnimationFrame(() => window.addEventListener("keydown", press));',
+			"a key that is pressed as soon as an order is shown does nothing",
+		],
+	}),
+	...inFile("app/ui/use-fetcher.ts", [SLOW], {
+		"answer-while-rendering": [
+			"if (fetcher.data !== noted) note(fetcher.data);",
+			"void [noted, note];",
+			"an answer that comes in while the page renders something else leads nowhere",
 		],
 	}),
 ];

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
 import type { GameRow } from "#app/catalog/read-games.server.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -10,6 +10,7 @@ import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 type PriceCellProps = { game: GameRow };
 

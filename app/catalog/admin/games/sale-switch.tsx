@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { saleOf } from "./price-cell.tsx";
 
 /** Puts a game on sale, or takes it off, in its row. */

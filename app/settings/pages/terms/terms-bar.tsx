@@ -1,7 +1,8 @@
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { TermsLinks } from "./terms-links.tsx";
 import type { AskedTerms } from "./terms-pages.ts";
 
