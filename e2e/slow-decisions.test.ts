@@ -53,7 +53,7 @@ function writeWhenOpened() {
 
 test("a key that is pressed as soon as an order is opened acts on it, where none was open before", async () => {
 	const [id] = (await arrive(1)) as [string];
-	const { page, errors } = await openQueue("Günay", { path: "/admin/orders?q=-" });
+	const { page, errors } = await openQueue("Günay", { path: "/admin/orders?q=tapılmayan" });
 	await page.evaluate(writeWhenOpened);
 	await page.getByRole("searchbox").fill("");
 	await opened(page, id);
