@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright-core";
 
 const KEPT = 60;
 
-/** Notes what is asked for and answered and where the page goes; the answer tells it as text. */
+/** Notes what is asked for and answered and where the page goes. What it returns tells that, and what the page shows. */
 export function followPage(page: Page) {
 	const began = performance.now();
 	const lines: string[] = [];

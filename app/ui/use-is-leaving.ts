@@ -6,6 +6,7 @@ import { UNSAFE_DataRouterContext } from "react-router";
  * may overtake that. Asks the router, because a busy page renders what it says later, or not at all.
  */
 export function useIsLeaving(): () => boolean {
-	const { router } = useContext(UNSAFE_DataRouterContext) ?? {};
-	return () => router?.state.navigation.state !== "idle";
+	const context = useContext(UNSAFE_DataRouterContext);
+	if (!context) throw new Error("useIsLeaving must be used within a router");
+	return () => context.router.state.navigation.state !== "idle";
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useFetcher } from "./use-fetcher.ts";
 import { usePressGuard } from "./use-press-guard.ts";
 
 /** What somebody is doing on a page of lists. */
