@@ -15,7 +15,7 @@ type FormRef = RefObject<HTMLFormElement | null>;
 export function SearchTyping({ form, text }: { form: FormRef; text: string }) {
 	const navigate = useNavigate();
 	const { pathname, state, key } = useLocation();
-	const soon = useSoon();
+	const { soon, isDue } = useSoon();
 	/** What was searched for last, whether or not it is here yet. */
 	const asked = useRef(text);
 
@@ -38,6 +38,8 @@ export function SearchTyping({ form, text }: { form: FormRef; text: string }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was arrived at
 	useEffect(() => {
+		// What was typed and is not searched for yet stays, also where nobody is in the field any more.
+		if (isDue()) return;
 		asked.current = text;
 		const field = fieldOf(form);
 		if (field !== document.activeElement) field.value = text;

@@ -17,11 +17,13 @@ export function SearchForm({ hint, children }: { hint: string; children?: ReactN
 	const submit = useSubmit();
 	const searching = useIsSearching();
 	const form = useRef<HTMLFormElement>(null);
-	const soon = useSoon();
-	// Going back changes the query; do not disturb what is being typed.
+	const { soon, isDue } = useSoon();
+	// Going back changes the query; what is being typed stays, and what was typed and is not searched for yet.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each time that another query is shown
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
-		if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = query;
+		if (!(field instanceof HTMLInputElement) || isDue()) return;
+		if (field !== document.activeElement) field.value = query;
 	}, [query]);
 	return (
 		<Form

@@ -7,8 +7,11 @@ import { useEffect, useRef } from "react";
  */
 export function useSoon() {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const cancel = useRef(() => {
+		clearTimeout(timer.current);
+		timer.current = undefined;
+	}).current;
 	useEffect(() => {
-		const cancel = () => clearTimeout(timer.current);
 		const followLink = ({ defaultPrevented, target }: MouseEvent) => {
 			if (defaultPrevented && (target as Element).closest("a")) cancel();
 		};
@@ -19,9 +22,16 @@ export function useSoon() {
 			window.removeEventListener("click", followLink);
 			window.removeEventListener("popstate", cancel);
 		};
-	}, []);
-	return (act: () => void, afterMs: number) => {
-		clearTimeout(timer.current);
-		timer.current = setTimeout(act, afterMs);
+	}, [cancel]);
+	return {
+		soon: (act: () => void, afterMs: number) => {
+			cancel();
+			timer.current = setTimeout(() => {
+				timer.current = undefined;
+				act();
+			}, afterMs);
+		},
+		/** Whether something is still to be done. */
+		isDue: () => timer.current !== undefined,
 	};
 }

@@ -97,9 +97,23 @@ export const mutants: Mutant[] = [
 			"each letter of a search is one more step back",
 		],
 		"search-field-follows": [
-			"if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = query;",
+			"if (field !== document.activeElement) field.value = query;",
 			"",
 			"the search field shows another search than the list",
+		],
+	}),
+	...inFile("app/ui/search-form.tsx", ["e2e/left-search.test.ts"], {
+		"search-left-at-once": [
+			" || isDue()) return;",
+			") return void isDue;",
+			"what was typed last before one leaves a search is lost",
+		],
+	}),
+	...inFile("app/storefront/search-typing.tsx", ["e2e/left-search.test.ts"], {
+		"typing-left-at-once": [
+			"if (isDue()) return;",
+			"void isDue;",
+			"what was typed last before one leaves the shop's search is lost",
 		],
 	}),
 	...inFile("app/ui/use-soon.ts", ["e2e/look-around.test.ts"], {
