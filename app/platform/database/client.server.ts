@@ -5,14 +5,26 @@ import { type DatabaseServers, readDatabaseUrl } from "./connection-string.serve
 
 /** How long a server may take to accept a connection. */
 export const CONNECT_TIMEOUT_MS = 3000;
+const CONNECT_STEPS = 10;
 const END_TIMEOUT_MS = 1000;
 
-/** For every connection of the shop; TCP keep-alive notices a server that is gone without a word. */
-export const CLIENT_OPTIONS = {
-	connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-	keepAlive: true,
-	keepAliveInitialDelayMillis: 5000,
-};
+/**
+ * For every connection of the shop. TCP keep-alive notices a server that is gone without a word. The
+ * time to connect is counted in steps: while the process stood still itself, starved or paused with its
+ * machine, it could hear nothing, and the driver's one timer would go off before the answer that has
+ * arrived meanwhile is read.
+ */
+export class Client extends pg.Client {
+	constructor({ connectionTimeoutMillis = CONNECT_TIMEOUT_MS, ...config }: pg.ClientConfig) {
+		super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 5000 });
+		let steps = 0;
+		const timer = setInterval(() => {
+			if (++steps === CONNECT_STEPS) hangUp(this, new Error("timeout expired"));
+		}, connectionTimeoutMillis / CONNECT_STEPS).unref();
+		const stop = () => clearInterval(timer);
+		this.once("connect", stop).once("end", stop);
+	}
+}
 
 type Options = { name: string; connectTimeoutMs?: number; queryTimeoutMs?: number };
 
@@ -28,8 +40,7 @@ export async function connectClient(
 	const servers = readDatabaseUrl(databaseUrl);
 	let failure: unknown;
 	for (const connectionString of servers.urls) {
-		const client = new pg.Client({
-			...CLIENT_OPTIONS,
+		const client = new Client({
 			connectionString,
 			connectionTimeoutMillis: connectTimeoutMs,
 			application_name: name,
@@ -72,7 +83,7 @@ export async function endClient(client: pg.Client): Promise<void> {
 }
 
 /** Destroys the socket of a connection: what is under way on it fails at once. */
-export function hangUp(client: pg.ClientBase): void {
+export function hangUp(client: pg.ClientBase, reason?: Error): void {
 	// The driver has no public method for it.
-	(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+	(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(reason);
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CLIENT_OPTIONS, CONNECT_TIMEOUT_MS, hangUp, requireWritable } from "./client.server.ts";
+import { Client, CONNECT_TIMEOUT_MS, hangUp, requireWritable } from "./client.server.ts";
 import { type DatabaseServers, readDatabaseUrl } from "./connection-string.server.ts";
 import { asConnectionLost, ConnectionLost } from "./errors.server.ts";
 
@@ -50,11 +50,10 @@ export function openPool(url: string, options: PoolOptions) {
 			? CONNECT_TIMEOUT_MS
 			: options.firstConnectTimeoutMs;
 
-	class CurrentClient extends pg.Client {
+	class CurrentClient extends Client {
 		constructor(config: pg.ClientConfig = {}) {
 			super({
 				...config,
-				...CLIENT_OPTIONS,
 				connectionTimeoutMillis: connectTimeoutMs(),
 				connectionString: servers.urls[current],
 			});

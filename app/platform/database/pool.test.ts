@@ -135,6 +135,13 @@ test("an address that wants a server that takes writes refuses one that takes no
 	await database.db.execute(sql.raw(`ALTER DATABASE ${name} RESET default_transaction_read_only`));
 });
 
+test("a process that stood still itself does not take it for a server that is silent", async () => {
+	const db = open({ connections: 1, firstConnectTimeoutMs: 4000 }, database.url);
+	const loss = lossOf(db.execute(sql`SELECT 1`));
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4100);
+	expect(await loss).toBeUndefined();
+});
+
 test("a number that JavaScript cannot hold is refused instead of being rounded", async () => {
 	const db = open({ connections: 1 });
 	const [row] = (await db.execute(sql`SELECT 9007199254740991::bigint AS largest`)).rows;

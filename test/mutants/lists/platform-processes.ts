@@ -162,6 +162,20 @@ export const mutants: Mutant[] = [
 			"the second server of the address is never tried",
 		],
 	}),
+	...inFile("app/platform/database/client.server.ts", ["app/platform/database/pool.test.ts"], {
+		"client-stood-still": [
+			"const CONNECT_STEPS = 10;",
+			"const CONNECT_STEPS = 1;",
+			"a process that was starved for seconds answers that there is no database",
+		],
+	}),
+	...inFile("app/platform/database/client.server.ts", ["app/platform/database/database.test.ts"], {
+		"client-silent-server": [
+			"if (++steps === CONNECT_STEPS)",
+			"if (++steps < 0)",
+			"a page waits for ever for a server that accepts no connection",
+		],
+	}),
 	...inFile("app/platform/database/client.server.ts", ["test/standby.test.ts"], {
 		"client-writable": [
 			"if (mustWrite && !(await isWritable(client))) {",
