@@ -14,6 +14,8 @@ const TIME_LIMITS = {
 	idle_in_transaction_session_timeout: "15s",
 };
 const SLOW_FOR_MS = 5000;
+/** Opening a connection takes longer than most pages: those of a quiet shop are kept. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 /** How long statements of before an outage may take when it ends. */
 const DISCARD_GRACE_MS = 500;
 
@@ -68,6 +70,7 @@ export function openPool(url: string, options: PoolOptions) {
 		Client: CurrentClient,
 		max: options.connections,
 		connectionTimeoutMillis: options.checkoutTimeoutMs,
+		idleTimeoutMillis: IDLE_TIMEOUT_MS,
 		query_timeout: options.hasTimeLimits ? options.queryTimeoutMs : undefined,
 		application_name: "gamestore",
 		verify: (client, done) => {

@@ -1,6 +1,6 @@
 // The bounds of a connection pool, and what it does when they are reached.
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openDatabaseProxy } from "#test/database-proxy.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { useOpened } from "#test/use-opened.ts";
@@ -40,6 +40,20 @@ test.each([1, 3])("a pool of %i never opens more connections", async (connection
 		),
 	);
 	expect(new Set(pids).size).toBe(connections);
+});
+
+test("a quiet shop keeps its connections for minutes, and not for ever", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	try {
+		const db = open({ connections: 1 });
+		const pid = await pidOf(db);
+		vi.advanceTimersByTime(9 * 60_000);
+		expect(await pidOf(db)).toBe(pid);
+		vi.advanceTimersByTime(10 * 60_000);
+		expect(await pidOf(db)).not.toBe(pid);
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("who waits too long for a connection is told, and what holds it goes on", async () => {

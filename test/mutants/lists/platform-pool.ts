@@ -77,6 +77,11 @@ export const mutants: Mutant[] = [
 			"",
 			"who waits for a connection waits for ever",
 		],
+		"pool-quiet-shop": [
+			"\t\tidleTimeoutMillis: IDLE_TIMEOUT_MS,\n",
+			"",
+			"in a quiet shop every page waits for a new connection",
+		],
 		"pool-takes-a-standby": [
 			"\tawait requireWritable(client, servers);\n",
 			"",
