@@ -14,8 +14,7 @@ beforeEach(async () => {
 	await listeners(0);
 });
 
-const listeners = (count: number) =>
-	expect.poll(() => shop.app.hub.listeners, { timeout: 10_000 }).toBe(count);
+const listeners = (count: number) => expect.poll(() => shop.app.hub.listeners).toBe(count);
 
 /** As when the person turns to another tab, and comes back. */
 function setVisibility(page: Page, visibility: "hidden" | "visible") {

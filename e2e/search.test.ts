@@ -122,7 +122,7 @@ test("what is typed back while its search is under way is searched again", async
 	await box(page).press("End");
 	await box(page).pressSequentially("o");
 	await held.requested;
-	const again = page.waitForRequest(/games\.data\?q=val(&|$)/, { timeout: 10_000 });
+	const again = page.waitForRequest(/games\.data\?q=val(&|$)/);
 	await box(page).press("Backspace");
 	await again;
 	held.release();
@@ -144,7 +144,7 @@ test("an answer touches nothing in the field while somebody is in it", async () 
 	held.release();
 	await page.getByRole("heading", { name: "“valo” axtarışı" }).waitFor();
 	await box(page).dispatchEvent("input");
-	await page.waitForURL(/q=valor$/, { timeout: 10_000 });
+	await page.waitForURL(/q=valor$/);
 	await expect.poll(() => box(page).inputValue()).toBe("valor");
 	expect(errors).toEqual([]);
 });

@@ -66,13 +66,15 @@ function workers(): number[] {
 
 test("counts of all workers are one sum, whoever is asked", async () => {
 	await askOften();
+	const expected = {
+		...{ [ALIVE]: REQUESTS, workers: 2, database_available: 1 },
+		...{ worker_deaths_total: 0, top_ups_waiting: 0 },
+	};
 	for (const by of ["port", "worker", "worker", "worker"] as const) {
+		// What does not answer in time, as on a busy machine, is left out.
+		for (const [line, count] of Object.entries(expected))
+			await expect.poll(async () => (await scrape(by)).of(line)).toBe(count);
 		const told = await scrape(by);
-		expect(told.of(ALIVE)).toBe(REQUESTS);
-		expect(told.of("workers")).toBe(2);
-		expect(told.of("database_available")).toBe(1);
-		expect(told.of("worker_deaths_total")).toBe(0);
-		expect(told.of("top_ups_waiting")).toBe(0);
 		// A name is told once, with the kind that it has.
 		const types = told.text.match(/^# TYPE \S+/gm) ?? [];
 		expect(new Set(types).size).toBe(types.length);

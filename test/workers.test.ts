@@ -117,7 +117,7 @@ test("a change that no process published is shown within 5 seconds", async () =>
 	const { address } = await start(database.url);
 	expect(await pageOf(address)).toContain("Köhnə ad");
 	await database.db.update(games).set({ name: "Yeni ad" }).where(eq(games.id, game.id));
-	await expect.poll(() => pageOf(address), { timeout: 10_000 }).toContain("Yeni ad");
+	await expect.poll(() => pageOf(address)).toContain("Yeni ad");
 });
 
 test("two workers serve one port; one that dies is replaced; all stop together", async () => {
@@ -142,9 +142,7 @@ test("two workers serve one port; one that dies is replaced; all stop together",
 		.poll(() => workers().filter((pid) => pid !== first && pid !== second), { timeout: 20_000 })
 		.toHaveLength(1);
 	await expect
-		.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status, {
-			timeout: 10_000,
-		})
+		.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status)
 		.toBe(200);
 
 	const stopped = workers();
@@ -238,7 +236,7 @@ test("while one worker finishes a request, no other takes the place of those tha
 	const before = workers();
 	const login = await beginLogin(address);
 	child.kill("SIGTERM");
-	await expect.poll(() => workers().length, { timeout: 10_000 }).toBe(1);
+	await expect.poll(() => workers().length).toBe(1);
 	const since = performance.now();
 	const seen = new Set<number>();
 	await expect

@@ -124,7 +124,7 @@ describe("a shop", () => {
 		await expect(starting).rejects.toThrow();
 		expect(told).toHaveLength(2);
 		// Sooner than the pool itself gives idle connections up.
-		await expect.poll(connections, { timeout: 5000 }).toBe(before);
+		await expect.poll(connections).toBe(before);
 	});
 
 	test("a start that is given up makes nothing, and leaves nothing open", async () => {

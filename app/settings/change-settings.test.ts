@@ -113,7 +113,7 @@ test("of owners who save at once what they saw one changes it, the others are to
 	const tried = await database.db.transaction(async (tx) => {
 		await tx.select().from(settings).for("update");
 		const saves = ["Bir", "İki", "Üç"].map((title) => save(title));
-		await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(saves.length);
+		await expect.poll(waitingForLocks).toBe(saves.length);
 		return { results: Promise.allSettled(saves) };
 	});
 	const results = (await tried.results).map(({ status }) => status);

@@ -46,34 +46,34 @@ test("OPTIONS is answered on any path, and not by a page", async () => {
 test("the metrics tell of connections and listeners", async () => {
 	const token = { authorization: `Bearer ${METRICS_TOKEN}` };
 	await shop.app.db.execute("SELECT 1");
-	const { status, text, headers } = await ask("/metrics?x=1", "GET", token);
+	const { status, headers } = await ask("/metrics?x=1", "GET", token);
 	expect(status).toBe(200);
 	expect(headers).toMatchObject({
 		...PLAIN,
 		"content-type": "text/plain; version=0.0.4; charset=utf-8",
 	});
+	// Just then the shop may ask something by itself, or its database be slow.
+	const scrape = async () => (await ask("/metrics", "GET", token)).text;
 	for (const name of [
 		"live_listeners 0",
 		"database_available 1",
 		"database_connections [1-9]\\d*",
 		"database_connections_idle [1-9]\\d*",
+		"database_connections_in_use 0",
 		"database_waiting 0",
 		"database_connections_limit [1-9]\\d*",
 		"top_ups_waiting 0",
 		"top_up_oldest_age_seconds 0",
 		"orders_waiting 0",
 	]) {
-		expect(text).toMatch(new RegExp(`^${name}$`, "m"));
+		await expect.poll(scrape).toMatch(new RegExp(`^${name}$`, "m"));
 	}
-	// Just then the shop may ask something by itself.
-	const scrape = async () => (await ask("/metrics", "GET", token)).text;
-	await expect.poll(scrape).toMatch(/^database_connections_in_use 0$/m);
 	expect((await ask("/metrics", "GET", { authorization: "Bearer " })).status).toBe(404);
 });
 
 test("without the database the shop lives, but cannot sell", async () => {
 	shop.proxy.refuse();
-	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 10_000 }).toBe(false);
+	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 30_000 }).toBe(false);
 	for (const path of ["/readyz", "/healthz"]) {
 		const { status, text, headers } = await ask(path);
 		expect([status, text]).toEqual([503, "database unavailable"]);
@@ -83,5 +83,5 @@ test("without the database the shop lives, but cannot sell", async () => {
 	const token = { authorization: `Bearer ${METRICS_TOKEN}` };
 	expect((await ask("/metrics", "GET", token)).text).toMatch(/^database_available 0$/m);
 	shop.proxy.reopen();
-	await expect.poll(async () => (await ask("/readyz")).status, { timeout: 10_000 }).toBe(200);
+	await expect.poll(async () => (await ask("/readyz")).status, { timeout: 30_000 }).toBe(200);
 });
