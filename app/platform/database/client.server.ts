@@ -6,6 +6,8 @@ import { type DatabaseServers, readDatabaseUrl } from "./connection-string.serve
 /** How long a server may take to accept a connection. */
 export const CONNECT_TIMEOUT_MS = 3000;
 const CONNECT_STEPS = 10;
+/** In the driver's words, by which this error is told apart. */
+export const CONNECT_TIMED_OUT = "timeout expired";
 const END_TIMEOUT_MS = 1000;
 
 /**
@@ -19,7 +21,7 @@ export class Client extends pg.Client {
 		super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 5000 });
 		let steps = 0;
 		const timer = setInterval(() => {
-			if (++steps === CONNECT_STEPS) hangUp(this, new Error("timeout expired"));
+			if (++steps === CONNECT_STEPS) hangUp(this, new Error(CONNECT_TIMED_OUT));
 		}, connectionTimeoutMillis / CONNECT_STEPS).unref();
 		const stop = () => clearInterval(timer);
 		this.once("connect", stop).once("end", stop);

@@ -1,5 +1,11 @@
 import pg from "pg";
-import { Client, CONNECT_TIMEOUT_MS, hangUp, requireWritable } from "./client.server.ts";
+import {
+	Client,
+	CONNECT_TIMED_OUT,
+	CONNECT_TIMEOUT_MS,
+	hangUp,
+	requireWritable,
+} from "./client.server.ts";
 import { type DatabaseServers, readDatabaseUrl } from "./connection-string.server.ts";
 import { asConnectionLost, ConnectionLost } from "./errors.server.ts";
 
@@ -136,7 +142,7 @@ function isExhausted(error: unknown): boolean {
 
 /** The attempt to connect ran out of its time. */
 function hasTimedOut(error: unknown): boolean {
-	return (error as Error).message === "timeout expired";
+	return (error as Error).message === CONNECT_TIMED_OUT;
 }
 
 async function prepareSession(
