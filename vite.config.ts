@@ -63,12 +63,19 @@ const SIGNED_IN = new Set([
 ]);
 const signedIn = { name: "signed-in", test: (id: string) => SIGNED_IN.has(fileOf(id)) };
 
+// Of what a page loads later, its scripts name the files that may be missing: every page has these.
+function withoutLoaded(_file: string, needed: string[]): string[] {
+	return needed.filter((file) => !/\/(rolldown-runtime|framework|shop)-/.test(file));
+}
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), slimIcons(), slimManifest(), precompress()],
 	environments: {
 		client: {
 			build: {
 				rolldownOptions: {
+					// Else each page loads the messages of all.
+					optimization: { inlineConst: { mode: "all" } },
 					output: {
 						codeSplitting: { groups: [framework, shop, signedIn, icons, parts] },
 						// The bundler names a shared file after everything that shares it. Newcomers load the
@@ -94,5 +101,5 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 	},
-	build: { target: "es2023" },
+	build: { target: "es2023", modulePreload: { resolveDependencies: withoutLoaded } },
 }));

@@ -13,6 +13,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { appContext } from "./app-context.server.ts";
 import { CartProvider } from "./cart/cart-provider.tsx";
+import { useEarlyTyping } from "./forms/early-typing.ts";
 import { headScript } from "./head-script.ts";
 import { LiveUpdates } from "./live/live-updates.tsx";
 import { forVisitors } from "./settings/read-settings.server.ts";
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { canonical } }: Route.ComponentProps) {
+	useEarlyTyping();
 	return (
 		<ThemeProvider>
 			{/* It moves on with the page: browsers share this address. */}

@@ -49,10 +49,13 @@ test("a page that is left while it loads reports no error", async () => {
 	}
 });
 
-test("a change of page that the next one overtakes skips its animation without an error, and hides no other", async () => {
+test("a change of page that the next one overtakes, or that takes long, skips its animation without an error, and hides no other", async () => {
 	const { page, errors } = await shop.visit();
 	await page.goto("/");
 	await page.evaluate(() => document.startViewTransition(() => {}).skipTransition());
+	// In the words of the browser, which waits for a page for four seconds.
+	const late = "Transition was aborted because of timeout in DOM update";
+	await page.evaluate((text) => void Promise.reject(new DOMException(text, "TimeoutError")), late);
 	await page.evaluate(() => void Promise.reject(new Error("another")));
 	await expect.poll(() => errors).toEqual(["Error: another"]);
 });

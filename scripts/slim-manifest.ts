@@ -6,7 +6,10 @@ import type { Plugin } from "vite";
 const IS_FILE = /\.(csv|js|txt|xml|webmanifest)$|^sitemap\//;
 const BEGINNING = "window.__reactRouterManifest=";
 
-type Routes = Record<string, { path?: string; imports: string[] }>;
+type Manifest = {
+	entry: { imports: string[] };
+	routes: Record<string, { path?: string; imports: string[] }>;
+};
 
 /**
  * Leaves out of the table of routes, which every newcomer loads, those that are files and what they say
@@ -31,9 +34,13 @@ export function slimManifest(directory = "build/client"): Plugin {
 
 async function slim(file: string) {
 	const written = await readFile(file, "utf8");
-	const manifest = JSON.parse(written.slice(BEGINNING.length, -1)) as { routes: Routes };
+	const manifest = JSON.parse(written.slice(BEGINNING.length, -1)) as Manifest;
 	for (const [id, { path = "" }] of Object.entries(manifest.routes)) {
 		if (IS_FILE.test(path)) delete manifest.routes[id];
+	}
+	// Every page has them by the time that it reads this.
+	for (const route of Object.values(manifest.routes)) {
+		route.imports = route.imports.filter((part) => !manifest.entry.imports.includes(part));
 	}
 	const parts = Object.values(manifest.routes).flatMap(({ imports }) => imports);
 	const uses: Record<string, number> = {};

@@ -34,10 +34,10 @@ export async function openWebhook(app: App, ...args: Parameters<typeof openRecei
 	return { ...receiver, secret };
 }
 
-/** Tells the webhook of all that happened, as if its moment had come. */
-export async function tellAll(app: App): Promise<void> {
+/** Tells the webhook of all that happened, as if its moment had come; `processes` do at once. */
+export async function tellAll(app: App, processes = 1): Promise<void> {
 	await app.db.execute(sql`UPDATE notifications SET due_at = now() WHERE told_at IS NULL`);
-	await tellDue(app, [tellWebhook]);
+	await Promise.all(Array.from({ length: processes }, () => tellDue(app, [tellWebhook])));
 }
 
 /** This process does the jobs of webhooks from now on. */

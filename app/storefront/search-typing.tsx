@@ -18,6 +18,8 @@ export function SearchTyping({ form, text }: { form: FormRef; text: string }) {
 	const { soon, isDue } = useSoon();
 	/** What was searched for last, whether or not it is here yet. */
 	const asked = useRef(text);
+	/** Until one arrives somewhere else the field shows what the page came with, or what was typed since. */
+	const shown = useRef(key);
 
 	const search = () => {
 		const field = fieldOf(form);
@@ -39,7 +41,8 @@ export function SearchTyping({ form, text }: { form: FormRef; text: string }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was arrived at
 	useEffect(() => {
 		// What was typed and is not searched for yet stays, also where nobody is in the field any more.
-		if (isDue()) return;
+		if (isDue() || shown.current === key) return;
+		shown.current = key;
 		asked.current = text;
 		const field = fieldOf(form);
 		if (field !== document.activeElement) field.value = text;

@@ -35,9 +35,14 @@ export const mutants: Mutant[] = [
 			"whoever is quicker than an animation is reported as an error",
 		],
 		"skipped-transition-only": [
-			"/^Transition was skipped/.test(e.reason&&e.reason.message)&&",
+			"/^Transition was/.test(e.reason?.message)&&",
 			"",
 			"real errors of the page are reported to nobody",
+		],
+		"late-transition-silent": [
+			"Transition was/",
+			"Transition was skipped/",
+			"a slow device reports an animation that took too long as an error",
 		],
 	}),
 	...inFile("app/ui/linked-text.tsx", ["app/ui/field.test.tsx"], {

@@ -111,8 +111,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/storefront/search-typing.tsx", ["e2e/left-search.test.ts"], {
 		"typing-left-at-once": [
-			"if (isDue()) return;",
-			"void isDue;",
+			"if (isDue() || shown.current === key) return;",
+			"if (shown.current === key) return void isDue;",
 			"what was typed last before one leaves the shop's search is lost",
 		],
 	}),

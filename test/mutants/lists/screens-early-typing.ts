@@ -1,0 +1,62 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+const EARLY = ["e2e/early-typing.test.ts"];
+
+/** What people fill in before the page's scripts are there. */
+export const mutants: Mutant[] = [
+	...inFile("app/root.tsx", EARLY, {
+		"early-typing": ["\tuseEarlyTyping();\n", "", "what was typed early is lost"],
+	}),
+	...inFile("app/forms/early-typing.ts", EARLY, {
+		"early-in-place": [
+			"queueMicrotask(() => typeAgain(typed))",
+			"typeAgain(typed)",
+			"whoever is typing is led to the end of the field",
+		],
+		"early-caret": [
+			"\tif (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);\n",
+			"",
+			"whoever is typing is led to the end of the field",
+		],
+		"early-text-told": [
+			"field.value = field.defaultValue;",
+			"",
+			"an amount that was typed early cannot be paid",
+		],
+		"early-choices-together": [
+			"if (isSelect(other)) other.value = chosen;",
+			"void [other, chosen];",
+			"of two filters that were chosen early one is lost",
+		],
+		"early-file": [
+			"tellChange(field)",
+			"void tellChange",
+			"a file that was chosen early is not read",
+		],
+		"early-boxes": [
+			"if (box.checked !== isChecked) box.click();",
+			"void [box, isChecked];",
+			"orders that were chosen early are not chosen",
+		],
+		"early-box-afresh": [
+			"for (const { box } of boxes) box.checked = box.defaultChecked;",
+			"",
+			"orders that were chosen early are not chosen",
+		],
+	}),
+	...inFile("app/ui/type-into.ts", EARLY, {
+		"early-choice-told": [
+			'["input", "change"]',
+			'["input"]',
+			"a delivery that was chosen early is lost",
+		],
+	}),
+	...inFile("app/storefront/search-typing.tsx", EARLY, {
+		"early-search": [
+			"if (isDue() || shown.current === key) return;",
+			"if (isDue()) return;",
+			"what was typed into the header's search early is emptied",
+		],
+	}),
+];
