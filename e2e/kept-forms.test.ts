@@ -157,6 +157,24 @@ test("what was typed before the scripts had loaded is kept as well", async () =>
 	expect(errors).toEqual([]);
 });
 
+test("what is typed before the scripts have loaded stands over what was kept", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/settings");
+	await field(page, "Başlıq").fill("Köhnə başlıq");
+	await field(page, "Mətn").fill("Yarımçıq mətn");
+	const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+	await expect.poll(kept).toContain("Yarımçıq mətn");
+	const { release } = await holdRequests(page, /\/assets\/.*\.js/);
+	await page.reload({ waitUntil: "commit" });
+	await field(page, "Başlıq").fill("Yeni başlıq");
+	release();
+	await page.getByText(RESTORED).waitFor();
+	await expect.poll(() => field(page, "Mətn").inputValue()).toBe("Yarımçıq mətn");
+	expect(await field(page, "Başlıq").inputValue()).toBe("Yeni başlıq");
+	await expect.poll(kept).toContain("Yeni başlıq");
+	expect(errors).toEqual([]);
+});
+
 test("a form closed by mistake is restored; 'Ləğv et' and the notice discard it", async () => {
 	const { page, errors } = await visitAsAdmin(shop);
 	await page.goto("/admin/games");

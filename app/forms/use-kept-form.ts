@@ -33,16 +33,15 @@ export function useKeptForm(user: { id: string } | null | undefined) {
 		const kept = person ? readKeptForm(address, person) : undefined;
 		if (kept) {
 			setRestored(true);
-			setChanged(true);
-			for (const name of Object.keys(kept)) changed.current.add(name);
-			restore(form, kept);
-		} else {
-			// On a slow connection people type before this script is loaded.
-			for (const name of namesTyped(form)) changed.current.add(name);
-			if (changed.current.size > 0) {
-				setChanged(true);
-				store();
+			for (const [name, value] of Object.entries(kept)) {
+				// Before it is known who that is, people type over what was kept.
+				if (!changed.current.has(name)) restore(form, name, value);
+				changed.current.add(name);
 			}
+		}
+		if (changed.current.size > 0) {
+			setChanged(true);
+			store();
 		}
 		const onSubmit = (event: SubmitEvent) => {
 			if (!isUnknown) return;
@@ -88,29 +87,14 @@ function isCheckbox(field: Field): field is HTMLInputElement {
 	return field.type === "checkbox";
 }
 
-function namesTyped(form: HTMLFormElement): string[] {
-	const fields = [...form.elements].filter(isKept);
-	return fields.filter((field) => !isUnchanged(field)).map(({ name }) => name);
-}
-
-function isUnchanged(field: Field): boolean {
-	if (field instanceof HTMLSelectElement) {
-		return [...field.options].every((option) => option.selected === option.defaultSelected);
-	}
-	if (isCheckbox(field)) return field.checked === field.defaultChecked;
-	return field.value === field.defaultValue;
-}
-
 function fieldsOf(form: HTMLFormElement, names: Set<string>): KeptFields {
 	const values = new FormData(form);
 	return Object.fromEntries([...names].map((name) => [name, String(values.get(name) ?? "")]));
 }
 
-function restore(form: HTMLFormElement, fields: KeptFields) {
-	for (const [name, value] of Object.entries(fields)) {
-		const field = form.elements.namedItem(name);
-		if (!isKept(field)) continue;
-		if (isCheckbox(field)) field.checked = value !== "";
-		else typeInto(field, value);
-	}
+function restore(form: HTMLFormElement, name: string, value: string) {
+	const field = form.elements.namedItem(name);
+	if (!isKept(field)) return;
+	if (isCheckbox(field)) field.checked = value !== "";
+	else typeInto(field, value);
 }

@@ -24,13 +24,13 @@ export const mutants: Mutant[] = [
 			"nothing that is typed is kept",
 		],
 		"kept-form-further-changes": [
-			"for (const name of Object.keys(kept)) changed.current.add(name);",
+			"\t\t\t\tchanged.current.add(name);\n",
 			"",
 			"of a restored form only the last change is kept",
 		],
 		"kept-form-early-stored": [
-			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);\n\t\t\t\tstore();",
-			"if (changed.current.size > 0) {\n\t\t\t\tsetChanged(true);",
+			"if (changed.current.size > 0) {\n\t\t\tsetChanged(true);\n\t\t\tstore();",
+			"if (changed.current.size > 0) {\n\t\t\tsetChanged(true);",
 			"what was typed before the scripts had loaded is lost at the next step",
 		],
 	}),

@@ -33,19 +33,19 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/forms/use-kept-form.ts", ["e2e/kept-forms.test.ts"], {
-		"kept-form-early": [
-			"for (const name of namesTyped(form)) changed.current.add(name);",
-			"",
-			"what was typed before the scripts had loaded is not kept",
-		],
 		"kept-form-restored": [
-			"\t\t\trestore(form, kept);\n",
+			"if (!changed.current.has(name)) restore(form, name, value);",
 			"",
 			"a form that was closed by mistake is empty again",
 		],
+		"kept-form-early-over": [
+			"if (!changed.current.has(name)) restore",
+			"restore",
+			"what was typed before the scripts had loaded gives way to an older text",
+		],
 		"kept-form-checkbox": [
 			'if (isCheckbox(field)) field.checked = value !== "";',
-			"if (isCheckbox(field)) continue;",
+			"if (isCheckbox(field)) return;",
 			"a box that was ticked is not, when its form is restored",
 		],
 		"kept-form-discarded": [
