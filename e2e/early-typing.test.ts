@@ -58,6 +58,29 @@ test("whoever goes on typing while the scripts come in goes on where they were",
 	expect(errors).toEqual([]);
 });
 
+test("whoever has gone back to another field stays there", async () => {
+	const { page, errors } = await visitAsCustomer(shop);
+	await page.addInitScript(focusWithSelection);
+	await fillEarly(page, "/balance", async () => {
+		await page.getByRole("searchbox").fill("Pub");
+		await field(page, "Məbləğ").fill("25");
+		await page.getByRole("searchbox").focus();
+	});
+	await page.keyboard.type("g");
+	expect(await page.getByRole("searchbox").inputValue()).toBe("Pubg");
+	expect(await text(page, "Məbləğ")).toBe("25");
+	expect(errors).toEqual([]);
+});
+
+/** As Safari does: a field whose selection is set gets the focus. */
+function focusWithSelection() {
+	const { setSelectionRange } = HTMLInputElement.prototype;
+	HTMLInputElement.prototype.setSelectionRange = function (...range) {
+		this.focus();
+		setSelectionRange.apply(this, range);
+	};
+}
+
 test("an ID and its region that were corrected early are the ones that are sent", async () => {
 	const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 500 });
 	const orderId = await ordered(userId, SERVERS);

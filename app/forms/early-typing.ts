@@ -53,5 +53,7 @@ function typeOver(field: Exclude<Field, HTMLSelectElement>, text: string) {
 	// Of a text that is there already React says nothing.
 	field.value = field.defaultValue;
 	typeInto(field, text);
-	if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+	// Safari moves the focus to a field whose selection is set.
+	if (selectionStart !== null && field.matches(":focus"))
+		field.setSelectionRange(selectionStart, selectionEnd);
 }

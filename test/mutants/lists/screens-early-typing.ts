@@ -15,9 +15,14 @@ export const mutants: Mutant[] = [
 			"whoever is typing is led to the end of the field",
 		],
 		"early-caret": [
-			"\tif (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);\n",
-			"",
+			"\t\tfield.setSelectionRange(selectionStart, selectionEnd);\n",
+			"\t\tvoid selectionEnd;\n",
 			"whoever is typing is led to the end of the field",
+		],
+		"early-focus": [
+			' && field.matches(":focus")',
+			"",
+			"whoever has gone back to another field is taken to the last",
 		],
 		"early-text-told": [
 			"field.value = field.defaultValue;",
