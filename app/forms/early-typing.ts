@@ -12,9 +12,11 @@ declare global {
 
 /**
  * Runs in the head: on a slow connection people fill in fields seconds before these are hydrated, and
- * React sets a field that it controls back to what the page came with.
+ * React sets a field that it controls back to what the page came with. Hears of a change before React
+ * does, which hydrates the page on the first that it hears of.
  */
-export const earlyTypingScript = "typed=new Map;oninput=({target:t})=>{typed?.set(t,t.value)}";
+export const earlyTypingScript =
+	'typed=new Map;addEventListener("input",({target:t})=>{typed?.set(t,t.value)},true)';
 
 /** Once the page is hydrated, types and chooses again what was typed and chosen before. */
 export function useEarlyTyping() {

@@ -34,6 +34,11 @@ export const mutants: Mutant[] = [
 			"void [other, chosen];",
 			"of two filters that were chosen early one is lost",
 		],
+		"early-before-react": [
+			"},true)'",
+			"})'",
+			"what is typed in the moment in which the page is hydrated is lost",
+		],
 		"early-file": [
 			"tellChange(field)",
 			"void tellChange",
