@@ -8,6 +8,7 @@ import { findOrderOf } from "#app/orders/read-orders.server.ts";
 import { makeCategory, makeGame } from "#test/make.ts";
 import { DARK_PHONE, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
+import { actWhileHydrating } from "./while-hydrating.ts";
 
 const shop = useShopAndBrowser();
 const SERVERS: IdForm = {
@@ -75,7 +76,7 @@ test("whoever has gone back to another field stays there", async () => {
 test("what is typed and chosen in the very moment in which the page is hydrated is not lost", async () => {
 	const customer = await visitAsCustomer(shop, { balanceQepik: 500 });
 	const { page, userId } = customer;
-	await page.addInitScript(typeWhileHydrating, "Məbləğ");
+	await actWhileHydrating(page, "Məbləğ");
 	await page.goto("/balance");
 	await page.getByRole("status").filter({ hasText: "25.00 ₼" }).waitFor();
 	expect(await text(page, "Məbləğ")).toBe("25");
@@ -86,46 +87,18 @@ test("what is typed and chosen in the very moment in which the page is hydrated 
 	admin.page.on("request", (request) => {
 		if (request.method() === "POST") told.push(request.postData());
 	});
-	await admin.page.addInitScript(typeWhileHydrating, "60 UC: çatdırılıb");
+	await actWhileHydrating(admin.page, "60 UC: çatdırılıb");
 	await admin.page.goto(`/admin/orders?order=${orderId}`);
 	const delivered = async () => (await findOrderOf(shop.db, { userId, orderId }))?.items[0];
 	await expect.poll(delivered).toMatchObject({ delivered: 1 });
 	expect(told).toEqual([expect.stringContaining("delivered=1")]);
 
 	const box = admin.page.locator(`[data-row="${orderId}"]`).getByRole("checkbox");
-	await admin.page.addInitScript(typeWhileHydrating, "Göstərilənlərin hamısını seçin");
+	await actWhileHydrating(admin.page, "Göstərilənlərin hamısını seçin");
 	await admin.page.goto("/admin/orders");
 	await expect.poll(() => box.isChecked()).toBe(true);
 	expect([...customer.errors, ...admin.errors]).toEqual([]);
 });
-
-/** Acts once React listens to the page, which it has yet to hydrate. */
-function typeWhileHydrating(label: string) {
-	const { addEventListener } = document;
-	document.addEventListener = (...listening: Parameters<typeof addEventListener>) => {
-		addEventListener.apply(document, listening);
-		if (listening[0] !== "input") return;
-		document.addEventListener = addEventListener;
-		queueMicrotask(() => {
-			const named = [...document.querySelectorAll("label")].find(
-				({ textContent }) => textContent?.trim() === label,
-			);
-			const field =
-				named?.control ?? document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
-			if (!field) return;
-			if (field instanceof HTMLSelectElement) {
-				field.value = "1";
-				field.dispatchEvent(new Event("input", { bubbles: true }));
-				queueMicrotask(() => field.dispatchEvent(new Event("change", { bubbles: true })));
-			} else if (field.matches("[type=checkbox]")) {
-				field.click();
-			} else {
-				field.focus();
-				document.execCommand("insertText", false, "25");
-			}
-		});
-	};
-}
 
 /** As Safari does: a field whose selection is set gets the focus. */
 function focusWithSelection() {

@@ -14,6 +14,7 @@ import {
 	useShopAndBrowser,
 } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
+import { actWhileHydrating } from "./while-hydrating.ts";
 
 const shop = useShopAndBrowser();
 
@@ -248,6 +249,16 @@ test("on a slow connection the tapped button alone waits for the session, then a
 	await page.getByText("səbətə əlavə edildi!").waitFor();
 	expect(await stored(page)).toMatchObject([{ id: first.id, quantity: 1 }]);
 	await expect.poll(() => button.isEnabled()).toBe(true);
+	expect(errors).toEqual([]);
+});
+
+test("a tap in the very moment in which the page is hydrated adds once", async () => {
+	const game = await makeGame(shop.db);
+	const { page, errors } = await visitAsCustomer(shop);
+	await actWhileHydrating(page, "Səbətə əlavə et");
+	await page.goto(`/game/${game.id}`);
+	await page.getByText("səbətə əlavə edildi!").waitFor();
+	expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 1 }]);
 	expect(errors).toEqual([]);
 });
 

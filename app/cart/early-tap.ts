@@ -7,6 +7,7 @@ declare global {
 
 /**
  * Runs in the head: on a slow connection a button is visible, and pressed, seconds before it is
- * hydrated. The last press is remembered until then.
+ * hydrated. The last press is remembered until then, before React hears of it: while it hydrates the
+ * page it stops what it hears.
  */
-export const earlyTapScript = `onclick=e=>{tapped=e.target.closest("button")}`;
+export const earlyTapScript = `addEventListener("click",e=>{tapped=e.target.closest("button")},true)`;

@@ -13,7 +13,7 @@ declare global {
 /**
  * Runs in the head: on a slow connection people fill in fields seconds before these are hydrated, and
  * React sets a field that it controls back to what the page came with. Hears of a change before React
- * does, which hydrates the page on the first that it hears of.
+ * does: while it hydrates the page it stops what it hears.
  */
 export const earlyTypingScript =
 	'typed=new Map;addEventListener("input",({target:t})=>{typed?.set(t,t.value)},true)';

@@ -22,6 +22,13 @@ export const mutants: Mutant[] = [
 			"a tap before the scripts have loaded is lost",
 		],
 	}),
+	...inFile("app/cart/early-tap.ts", ["e2e/fill-cart.test.ts"], {
+		"cart-tap-before-react": [
+			"},true)`",
+			"})`",
+			"a tap in the moment in which the page is hydrated is lost",
+		],
+	}),
 	...inFile("app/cart/add-to-cart-button.tsx", ["e2e/fill-cart.test.ts"], {
 		"cart-asks-id": [
 			"(requiresId ? setOpen(true) : put())",
