@@ -102,22 +102,33 @@ const SEEN_AFTER_MS = 700;
 
 /**
  * A toast lets presses through. One that tells news leads to it where nothing else can be pressed under
- * it. A button to take something back is pressed once there was time to see it, whatever lies under it.
+ * it. A button to take something back is pressed once there was time to see it, whatever lies under it; the
+ * second press of a slow double click reaches nothing, also where the toast is gone by then.
  */
 function usePressesOnToasts(layer: { current: HTMLDivElement | null }) {
 	useEffect(() => {
+		let taken: { box: DOMRect; atMs: number } | undefined;
+		const take = (press: MouseEvent) => {
+			press.preventDefault();
+			press.stopPropagation();
+		};
 		const follow = (press: MouseEvent) => {
 			const { target, detail } = press;
 			// A press by keyboard is on what has the focus.
 			if (detail === 0 || !(target instanceof Element)) return;
+			const nowMs = performance.now();
+			if (taken && nowMs - taken.atMs < SEEN_AFTER_MS && isWithin(taken.box, press)) {
+				return take(press);
+			}
 			const front = layer.current?.querySelector('.toast[data-front="true"]');
 			const act = front?.querySelector<HTMLElement>("button");
-			const isSeen = performance.now() - Number(act?.dataset.since) > SEEN_AFTER_MS;
+			const isSeen = nowMs - Number(act?.dataset.since) > SEEN_AFTER_MS;
 			const meant = act ?? front?.querySelector<HTMLElement>("a");
-			if (!meant || !isWithin(act ?? front, press)) return;
+			const box = (act ?? front)?.getBoundingClientRect();
+			if (!meant || !box || !isWithin(box, press)) return;
 			if (!(act && isSeen) && target.closest(PRESSABLE)) return;
-			press.preventDefault();
-			press.stopPropagation();
+			take(press);
+			if (act) taken = { box, atMs: nowMs };
 			meant.click();
 		};
 		// Before the row under it learns of the press.
@@ -126,9 +137,6 @@ function usePressesOnToasts(layer: { current: HTMLDivElement | null }) {
 	}, [layer]);
 }
 
-function isWithin(element: Element | null | undefined, { clientX, clientY }: MouseEvent): boolean {
-	const box = element?.getBoundingClientRect();
-	if (!box) return false;
-	const { left, right, top, bottom } = box;
+function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent) {
 	return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

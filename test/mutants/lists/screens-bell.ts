@@ -54,12 +54,24 @@ export const mutants: Mutant[] = [
 			"of several that come at once the last alone is told",
 		],
 	}),
-	...inFile("app/ui/toast-list.tsx", walks, {
+	...inFile("app/ui/toast-list.tsx", ["e2e/press-toast.test.ts"], {
 		"toast-acts-once": [
 			"\t\tsetSent(true);\n",
 			"",
 			"who presses 'Geri al' twice is told that it cannot be taken back, though it was",
 		],
+		"toast-pressed-twice": [
+			"if (act) taken = { box, atMs: nowMs };",
+			"taken = undefined;",
+			"who presses 'Geri al' twice presses what is under the toast that is gone",
+		],
+		"toast-lets-go": [
+			"nowMs - taken.atMs < SEEN_AFTER_MS && ",
+			"",
+			"where a toast was nothing can be pressed any more",
+		],
+	}),
+	...inFile("app/ui/toast-list.tsx", walks, {
 		"toast-over-a-button": [
 			"!(act && isSeen) && target.closest(PRESSABLE)",
 			"!PRESSABLE",
