@@ -75,6 +75,14 @@ describe("refuses", () => {
 		await expect(placeOrder(database.db, unknown)).rejects.toThrow("İstifadəçi tapılmadı");
 	});
 
+	test("a balance that is a qəpik short, where nothing else is wrong", async () => {
+		const user = await makeUser(database.db, { balanceQepik: 499 });
+		const game = await makeGame(database.db, { priceQepik: 500 });
+		const short = placeOrder(database.db, purchase(user.id, game));
+		await expect(short).rejects.toThrow("Balans kifayət etmir");
+		expect(await findBalance(database.db, user.id)).toBe(499);
+	});
+
 	test("a short balance, before anything else that is wrong", async () => {
 		const user = await makeUser(database.db, { balanceQepik: 499 });
 		const game = await makeGame(database.db, { available: false });

@@ -1,4 +1,5 @@
 // The mail to every admin when it is changed where customers' money goes.
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeCustomer } from "#test/make.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
@@ -8,11 +9,10 @@ import { getSettingsToEdit } from "./change-settings.server.ts";
 const shop = useTestShop();
 let admin: string;
 let other: { email: string };
-let customer: { email: string };
 beforeAll(async () => {
 	admin = await signInAs(shop, ADMIN);
 	other = await makeCustomer(shop, { role: "admin" });
-	customer = await makeCustomer(shop);
+	await makeCustomer(shop);
 	await save({ storeName: "Odlar Oyun" });
 });
 
@@ -46,7 +46,9 @@ test("every admin reads what was changed, by whom, when and what to do; of a car
 	const [mail] = await mailsTo(shop, other.email);
 	expect(mail?.subject).toBe("Odlar Oyun: ödəniş məlumatları dəyişdirildi");
 	expect(mail?.from?.name).toBe("Odlar Oyun");
-	expect(await mailsTo(shop, customer.email)).toEqual([]);
+	// Those of one change leave in any order, so a mail to a customer might still be on its way.
+	const { rows } = await shop.db.execute(sql`SELECT FROM outbox WHERE kind = 'payment-details'`);
+	expect(rows).toHaveLength(2);
 });
 
 test.each([
