@@ -263,6 +263,20 @@ export async function holdRequests(page: Page, address: RegExp, method = "GET") 
 	return { release: gate.resolve, requested: first.promise };
 }
 
+/** Holds the answer to a form back until `release` is called; `done` is when the server has done its work. */
+export async function holdAnswer(page: Page, address: RegExp) {
+	const gate = Promise.withResolvers<void>();
+	const done = Promise.withResolvers<void>();
+	await page.route(address, async (route: Route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		const response = await route.fetch({ maxRedirects: 0 });
+		done.resolve();
+		await gate.promise;
+		await route.fulfill({ response });
+	});
+	return { release: gate.resolve, done: done.promise };
+}
+
 /** Aborts the next POST to an address; GET requests are not affected. */
 export async function loseNextForm(page: Page, address: RegExp) {
 	let isLost = false;

@@ -1,4 +1,6 @@
 // Short of money: the gap is paid, by a transfer that an admin approves or by card, and the order places itself.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
 import { makeGame, openPayments } from "#test/make.ts";
@@ -9,6 +11,7 @@ import { findFaults } from "./find-faults.ts";
 import {
 	DARK_PHONE,
 	DESKTOP,
+	holdAnswer,
 	LIGHT_DESKTOP,
 	type OpenShop,
 	PHONE,
@@ -94,4 +97,42 @@ test("from the sheet by card: to the bank and back, and the order is placed", as
 	await page.getByRole("heading", { name: "Sifarişiniz verildi" }).waitFor();
 	expect(errors).toEqual([]);
 	await expectMoneyInOrder(shop.db);
+});
+
+/** The page is loaded anew, as a live update has it, before the answer to the form is there. */
+async function payBeforeAnswer(page: Page, name: string) {
+	const pay = page.getByRole("button", { name });
+	await pay.waitFor();
+	const reloaded = page.waitForResponse(/\/cart\.data/);
+	const answer = await holdAnswer(page, /\/(cart|buy)\.data/);
+	await pay.click();
+	await answer.done;
+	await (await reloaded).finished();
+	await delay(500);
+	expect(await pay.isDisabled()).toBe(true);
+	answer.release();
+}
+
+test("who pays from the cart is led on, also where the page knows of the waiting order before the answer is there", async () => {
+	const game = await makeGame(shop.db, { name: "Gec cavab", priceQepik: 1590 });
+	const { page, errors } = await visitAsCustomer(shop, { ...LIGHT_DESKTOP, balanceQepik: 1250 });
+	await page.goto(`/game/${game.id}`);
+	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
+	await page.goto("/cart");
+	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+	await payBeforeAnswer(page, "ABB ilə ödə");
+	await page.getByRole("heading", { name: "Ödəniş gözlənilir" }).waitFor();
+	await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+	expect(errors).toEqual([]);
+});
+
+test("who pays from the sheet by card is led to the bank, also where the page knows of the waiting order before", async () => {
+	const game = await makeGame(shop.db, { name: "Gec kart", priceQepik: 1590 });
+	const { page, errors } = await visitAsCustomer(shop, { ...LIGHT_DESKTOP, balanceQepik: 1250 });
+	await page.goto(`/game/${game.id}`);
+	await page.getByRole("button", { name: "İndi al" }).first().click();
+	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
+	await payBeforeAnswer(page, "Epoint ilə ödə");
+	await page.getByRole("heading", { name: "Nümayiş bankı" }).waitFor();
+	expect(errors).toEqual([]);
 });

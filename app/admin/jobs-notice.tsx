@@ -1,5 +1,4 @@
 import { formatDateTime } from "#app/core/time.ts";
-import { useAnswer } from "#app/forms/use-answer.ts";
 import type { GivenUp } from "#app/platform/jobs/job-rows.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,8 +23,7 @@ export function JobsNotice({ givenUp }: { givenUp: GivenUp[] }) {
 }
 
 function GivenUpNotice({ jobs: { kind, jobs, since } }: { jobs: GivenUp }) {
-	const fetcher = useFetcher();
-	useAnswer(fetcher.data);
+	const fetcher = useFetcher({ key: `row:jobs:${kind}` });
 	return (
 		<Notice
 			tone="bad"

@@ -6,9 +6,9 @@ import { type SentForm, sentForms } from "./sent-forms.ts";
 const NONE: readonly SentForm[] = [];
 
 /**
- * Shows the toast for an action on a row. It is part of the layout, not of the row: the action often
- * removes the row from its list before the answer arrives. Rows use fetchers named `row:…`. Each is
- * followed from the moment in which it is sent: while a busy page renders, the router's list of those
+ * Shows the toast for an action on a row, or on another part that the action takes from the page. It is
+ * part of the layout, not of the row: this is often gone before the answer arrives. Rows use fetchers
+ * named `row:…`. Each is followed from the moment in which it is sent: while a busy page renders, the router's list of those
  * that are under way may gain an answer and lose it again.
  */
 export function RowAnswers() {

@@ -1,7 +1,7 @@
 import { BookmarkPlus, Rows3, X } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type FormAnswer, showAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,7 +24,7 @@ export function FilterChips({ queue, filters, canGroup = false }: FilterChipsPro
 	const present = presentFilter(parameters);
 	const isNarrowed = present.search !== "" || present.status !== null || present.byGame;
 	const isSaved = filters.some((filter) => addressOfFilter(filter) === addressOfFilter(present));
-	const { send } = useFilterForm(queue);
+	const { send } = useFilterForm(queue, "remove");
 	return (
 		<div className="filter-chips">
 			{canGroup && (
@@ -50,7 +50,7 @@ export function FilterChips({ queue, filters, canGroup = false }: FilterChipsPro
 					<button
 						type="button"
 						aria-label={`${filter.name}: filtri sil`}
-						onClick={() => send({ intent: "remove", name: filter.name })}
+						onClick={() => send({ name: filter.name })}
 						className="filter-chip-remove js-only"
 					>
 						<X aria-hidden className="size-4" />
@@ -64,14 +64,14 @@ export function FilterChips({ queue, filters, canGroup = false }: FilterChipsPro
 function SaveFilter({ queue, filter }: { queue: WorkQueue; filter: QueueFilter }) {
 	const [isOpen, setOpen] = useState(false);
 	const [name, setName] = useState("");
-	const { answer, busy, send } = useFilterForm(queue, () => {
+	const { answer, busy, send } = useFilterForm(queue, "save", () => {
 		setOpen(false);
 		setName("");
 	});
 	function save(event: FormEvent) {
 		event.preventDefault();
 		const { search, status, byGame } = filter;
-		send({ intent: "save", name, search, status: status ?? "", byGame: byGame ? "yes" : "" });
+		send({ name, search, status: status ?? "", byGame: byGame ? "yes" : "" });
 	}
 	return (
 		<>
@@ -102,18 +102,17 @@ function SaveFilter({ queue, filter }: { queue: WorkQueue; filter: QueueFilter }
 	);
 }
 
-function useFilterForm(queue: WorkQueue, onDone?: () => void) {
-	const { data: answer, state, submit } = useFetcher<FormAnswer>();
+function useFilterForm(queue: WorkQueue, intent: "save" | "remove", onDone?: () => void) {
+	const key = `row:filter:${queue}:${intent}`;
+	const { data: answer, state, submit } = useFetcher<FormAnswer>({ key });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
 	useEffect(() => {
-		if (!answer) return;
-		showAnswer(answer);
-		if (answer.done) onDone?.();
+		if (answer?.done) onDone?.();
 	}, [answer]);
 	return {
 		answer,
 		busy: state === "submitting",
 		send: (fields: Record<string, string>) =>
-			void submit({ queue, ...fields }, { method: "post", action: "/admin/filters" }),
+			void submit({ queue, intent, ...fields }, { method: "post", action: "/admin/filters" }),
 	};
 }

@@ -19,7 +19,7 @@ type Props = { day: CashDay; settlement: Settlement };
 
 /** Closes the day; a difference needs a reason. */
 export function CloseDayForm({ day, settlement }: Props) {
-	const { fetcher, fields, ref, form, isRestored, reset } = useCashForm();
+	const { fetcher, fields, ref, form, isRestored, reset } = useCashForm(`${day.day}:close`);
 	const { isWaiting, holdBack } = useOwnSaves({ day, settlement }, form);
 	const differs = SOURCES.some((source) => differenceOf(day, source, settlement) !== 0);
 	return (
@@ -61,7 +61,7 @@ export function CloseDayForm({ day, settlement }: Props) {
 
 /** What turned out later: added to what was said, with a reason. */
 export function CorrectDayForm({ day, settlement }: Props) {
-	const { fetcher, fields, ref, isRestored, reset } = useCashForm();
+	const { fetcher, fields, ref, isRestored, reset } = useCashForm(`${day.day}:correct`);
 	return (
 		<fetcher.Form
 			key={settlement.corrections.length}

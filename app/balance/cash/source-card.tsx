@@ -80,7 +80,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
 }
 
 function SayForm({ source, day, settlement }: Omit<Props, "explanation">) {
-	const { fetcher, fields, ref, isRestored, reset } = useCashForm();
+	const { fetcher, fields, ref, isRestored, reset } = useCashForm(`${day.day}:${source}`);
 	const said = settlement.said[source];
 	const words = WORDS[source];
 	return (

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
-import { useAnswer } from "#app/forms/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -15,8 +14,7 @@ export function PaymentFlags({ flags }: { flags: PaymentFlag[] }) {
 
 function FlagNotice({ flag }: { flag: PaymentFlag }) {
 	const { transaction, kind, topUpId, userName, amountQepik, saidQepik } = flag;
-	const fetcher = useFetcher();
-	useAnswer(fetcher.data);
+	const fetcher = useFetcher({ key: `row:flag:${transaction}:${kind}` });
 	return (
 		<Notice
 			tone="bad"

@@ -53,8 +53,7 @@ function Chats({ chats }: Pick<ShownTelegram, "chats">) {
 
 function ChatRow({ chat }: { chat: ShownTelegram["chats"][number] }) {
 	const { adminId, name, linkedAt, isOwn } = chat;
-	const fetcher = useFetcher<FormAnswer>();
-	useAnswer(fetcher.data);
+	const fetcher = useFetcher({ key: `row:telegram:${adminId}` });
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line p-3">
 			<div className="min-w-0">

@@ -61,8 +61,7 @@ function StateNotice({ address, offBecause, canSign }: WebhookState) {
 
 /** What nobody took, as the dashboard tells of it. */
 function GivenUpNotice({ jobs: { kind, jobs, since } }: { jobs: GivenUp }) {
-	const fetcher = useFetcher<FormAnswer>();
-	useAnswer(fetcher.data);
+	const fetcher = useFetcher({ key: `row:jobs:${kind}` });
 	return (
 		<Notice tone="bad">
 			<p>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { loader as freeAmount } from "#app/balance/statement/free-amount.route.ts";
 import { payGapLabel } from "#app/balance/wanted-top-up.ts";
@@ -33,12 +33,11 @@ type Ways = { parked?: { id: string } | undefined; closed: ClosedWays };
 /** Pays what is missing: the purchase waits for that money and is placed by itself. */
 export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void }) {
 	const askedQepik = Math.max(gap.missingQepik, LEAST_TOP_UP_QEPIK);
-	const { data: ways, load } = useFetcher<Ways>();
-	const { data: offer, load: loadOffer } = useFetcher<typeof freeAmount>();
-	useEffect(() => {
-		void load("/cart");
-		void loadOffer(`/balance/free-amount?amount=${formatAmount(askedQepik)}`);
-	}, [load, loadOffer, askedQepik]);
+	const fetcher = useFetcher<FormAnswer & Partial<ParkAnswer>>();
+	const isSent = fetcher.state !== "idle" || fetcher.data?.parkedAt !== undefined;
+	const { ways, offer } = useWays(askedQepik, isSent);
+	useAnswer(fetcher.data);
+	useLead(fetcher.data, gap.onParked);
 	const transferQepik = offer?.free?.amountQepik ?? askedQepik;
 	const moreQepik = askedQepik - gap.missingQepik;
 	return (
@@ -76,7 +75,7 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 								{formatManat(transferQepik)} köçürüləcək: artığı balansınızda qalacaq.
 							</p>
 						)}
-						<PayForm gap={gap} closed={ways.closed} />
+						<PayForm {...{ gap, fetcher, isSent }} closed={ways.closed} />
 					</>
 				)}
 			</div>
@@ -84,24 +83,50 @@ export function PayGapDialog({ onClose, ...gap }: Gap & { onClose: () => void })
 	);
 }
 
-function PayForm({ gap, closed }: { gap: Gap; closed: ClosedWays }) {
-	const fetcher = useFetcher<FormAnswer & Partial<ParkAnswer>>();
+/**
+ * How it can be paid. As soon as the form is sent, what was read then stays: a live update may bring the
+ * very purchase, as one that waits, before its answer is there.
+ */
+function useWays(askedQepik: number, isSent: boolean) {
+	const { data: ways, load } = useFetcher<Ways>();
+	const { data: offer, load: loadOffer } = useFetcher<typeof freeAmount>();
+	useEffect(() => {
+		void load("/cart");
+		void loadOffer(`/balance/free-amount?amount=${formatAmount(askedQepik)}`);
+	}, [load, loadOffer, askedQepik]);
+	const read = useRef({ ways, offer });
+	if (!isSent) read.current = { ways, offer };
+	return read.current;
+}
+
+/** Leads to the bank, or to the page of the purchase that waits. */
+function useLead(answer: Partial<ParkAnswer> | undefined, onParked?: () => void) {
 	const navigate = useNavigate();
-	const id = useId();
-	const answer = fetcher.data;
-	useAnswer(answer);
-	// One press is sent again under its name; what was refused is pressed anew.
-	const [attemptId, setAttemptId] = useState(newId);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with the answer
 	useEffect(() => {
-		if (answer?.refused) setAttemptId(newId());
 		if (!answer?.parkedAt) return;
-		gap.onParked?.();
+		onParked?.();
 		if (answer.leaveFor) location.assign(answer.leaveFor);
 		else void navigate(answer.parkedAt);
 	}, [answer]);
+}
+
+type PayFormProps = {
+	gap: Gap;
+	closed: ClosedWays;
+	fetcher: ReturnType<typeof useFetcher<FormAnswer & Partial<ParkAnswer>>>;
+	isSent: boolean;
+};
+
+function PayForm({ gap, closed, fetcher, isSent }: PayFormProps) {
+	const id = useId();
+	const answer = fetcher.data;
+	// One press is sent again under its name; what was refused is pressed anew.
+	const [attemptId, setAttemptId] = useState(newId);
+	useEffect(() => {
+		if (answer?.refused) setAttemptId(newId());
+	}, [answer]);
 	const sent = { ...gap.fields, attemptId, seenMissingQepik: String(gap.missingQepik) };
-	const isSent = fetcher.state !== "idle" || answer?.parkedAt !== undefined;
 	return (
 		<fetcher.Form method="post" action={gap.action} className="grid gap-2 sm:grid-cols-2">
 			<input type="hidden" name="intent" value="park" />
