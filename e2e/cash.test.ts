@@ -59,6 +59,7 @@ describe.each([
 			.getByRole("table", { name: "Günlər, manatla" })
 			.locator(`a[href*="day=${day}"]`)
 			.click();
+		await page.waitForURL(`**/admin/cash?day=${day}#day`);
 		const bank = page.getByRole("region", { name: "Bank" });
 		await bank.getByText("Yazılmayıb").waitFor();
 		const other = await visitAsAdmin(shop, options);

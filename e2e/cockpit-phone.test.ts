@@ -223,6 +223,8 @@ test("a finger that scrolls completes nothing, nor does one under which the orde
 	await page.reload();
 	await listening(page);
 	const other = await makeUser(shop.db, { role: "admin", name: "Rauf" });
+	// It can be swiped once it is known who one is.
+	await page.locator(`[data-row="${second}"] .swipe`).waitFor();
 	const liftLate = await drag(page, await pointOn(page, second), [220, 0]);
 	await page.locator(`[data-row="${second}"] [data-enough]`).waitFor();
 	await claimOrder(shop.db, { orderId: second, adminId: other.id });

@@ -1,5 +1,6 @@
 // An open page follows again after whatever kept it from listening, and an admin is called back by
 // one that is hidden.
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
@@ -105,6 +106,11 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 	await page.goto("/admin/games");
 	await listeners(1);
 	await setVisibility(page, "hidden");
+	// Below it hears of the next change before it is answered.
+	await page.route(/games\.data/, async (route) => {
+		await delay(400);
+		await route.continue().catch(() => {});
+	});
 	// Its own stream is closed, and the one for arrivals open, only once both have been asked for.
 	const hears = async (count: number) => {
 		shop.app.hub.publish("admin");
@@ -120,5 +126,26 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 	await topUpArrives();
 	await expect.poll(() => hears(2), { timeout: 15_000 }).toBe(true);
 	expect(await soundsOf()).toBe(1);
+	expect(errors).toEqual([]);
+});
+
+test("a hidden admin's page loads nothing for a message that only says that the stream is alive", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await page.goto("/admin/games");
+	await listeners(1);
+	const loads: string[] = [];
+	page.on("request", (request) => {
+		if (/games\.data/.test(request.url())) loads.push(request.url());
+	});
+	let streams = 0;
+	const third = Promise.withResolvers<void>();
+	// It ends at once, and the browser asks for the next.
+	await page.route(/\/live$/, async (route) => {
+		if (++streams === 3) third.resolve();
+		await route.fulfill({ contentType: "text/event-stream", body: "retry: 100\ndata:\n\n" });
+	});
+	await setVisibility(page, "hidden");
+	await third.promise;
+	expect(loads).toEqual([]);
 	expect(errors).toEqual([]);
 });

@@ -118,7 +118,7 @@ test("who pays from the cart is led on, also where the page knows of the waiting
 	const { page, errors } = await visitAsCustomer(shop, { ...LIGHT_DESKTOP, balanceQepik: 1250 });
 	await page.goto(`/game/${game.id}`);
 	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
-	await page.goto("/cart");
+	await page.getByRole("link", { name: "Səbət (1)" }).first().click();
 	await page.getByRole("button", { name: "3.40 ₼ ödə və sifariş ver" }).click();
 	await payBeforeAnswer(page, "ABB ilə ödə");
 	await page.getByRole("heading", { name: "Ödəniş gözlənilir" }).waitFor();

@@ -79,7 +79,9 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	await expect.poll(() => page.locator("[data-row]").first().isVisible()).toBe(true);
 	expect(await statusOf(first)).toBe("pending");
 
+	const asked = page.waitForRequest(/orders\.data\?order=/);
 	await openOrder(page, first);
+	await (await (await asked).response())?.finished();
 	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 	await page.evaluate(enterWhenOpened, second);
 	await press("Enter");

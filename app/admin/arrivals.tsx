@@ -2,6 +2,7 @@ import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { showCount } from "#app/core/most-counted.ts";
+import { oncePerBurst } from "#app/live/once-per-burst.ts";
 import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
 import { useArrivalToasts } from "./arrival-toasts.ts";
 import { useLookAtQueue } from "./arrivals-seen.ts";
@@ -60,6 +61,7 @@ function useRevalidationWhileHidden() {
 	const latest = useRef(revalidate);
 	latest.current = revalidate;
 	useEffect(() => {
+		const revalidateSoon = oncePerBurst(() => latest.current());
 		let stop = () => {};
 		const follow = () => {
 			stop();
@@ -68,7 +70,9 @@ function useRevalidationWhileHidden() {
 			stop = () => leaving.abort();
 			const listen = () => {
 				const source = new EventSource("/live");
-				source.onmessage = () => void latest.current();
+				source.onmessage = ({ data }) => {
+					if (data) revalidateSoon();
+				};
 				return new Promise<void>((resolve) => {
 					leaving.signal.addEventListener("abort", () => {
 						source.close();

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { noteConnection } from "./connection.ts";
 import { liveState } from "./live-state.ts";
+import { oncePerBurst } from "./once-per-burst.ts";
 import { useRetriedBackgroundLoads } from "./retry-background-loads.ts";
 import { isPublic, isShownOn } from "./shown-on.ts";
 
-/** A burst of changes revalidates the page twice: at its beginning and at its end. */
-const PAUSE_MS = 300;
 /** The server sends something every 25 s, if only an empty message. */
 const MAX_SILENCE_MS = 60_000;
 /** A browser keeps the data of a link that was hovered for so long, whatever changed since. */
@@ -80,7 +79,6 @@ export function LiveUpdates() {
 	);
 }
 
-/** Revalidates at once, then not again before that is done and a moment has passed. */
 function useLiveRevalidation() {
 	const { revalidate } = useRevalidator();
 	const { load } = useFetcher({ key: "session" });
@@ -88,27 +86,27 @@ function useLiveRevalidation() {
 	const { state: navigation } = useNavigation();
 	const latest = useRef({ revalidate, load, pathname, navigation });
 	latest.current = { revalidate, load, pathname, navigation };
-	const pending = useRef({ again: false, forPerson: false, eventAtMs: Number.NEGATIVE_INFINITY });
+	const pending = useRef({ forPerson: false, eventAtMs: Number.NEGATIVE_INFINITY });
+
+	const revalidateSoon: RefObject<() => void> = useRef(
+		oncePerBurst(async () => {
+			// Do not disturb a navigation, or a form that is being sent.
+			if (latest.current.navigation !== "idle") return revalidateSoon.current();
+			liveState.forPerson = pending.current.forPerson;
+			pending.current.forPerson = false;
+			liveState.isRevalidating = true;
+			await latest.current.revalidate();
+			liveState.isRevalidating = false;
+		}),
+	);
 
 	/** Without a topic anything may have changed. */
-	const revalidateFor = useRef(async (topic?: string) => {
+	const revalidateFor = useRef((topic?: string) => {
 		const now = pending.current;
 		if (topic) now.eventAtMs = performance.now();
 		if (!isShownOn(latest.current.pathname, topic)) return;
-		now.again = true;
 		now.forPerson ||= topic !== "catalog" && topic !== "settings";
-		if (liveState.isRevalidating) return;
-		liveState.isRevalidating = true;
-		while (now.again) {
-			// Do not disturb a navigation, or a form that is being sent.
-			if (latest.current.navigation === "idle") {
-				liveState.forPerson = now.forPerson;
-				now.again = now.forPerson = false;
-				await latest.current.revalidate();
-			}
-			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-		}
-		liveState.isRevalidating = false;
+		revalidateSoon.current();
 	});
 
 	const shownKey = useRef(key);

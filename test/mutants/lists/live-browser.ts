@@ -54,6 +54,18 @@ export const mutants: Mutant[] = [
 			"a page that is not updated does not say so",
 		],
 	}),
+	...inFile("app/live/once-per-burst.ts", ["app/live/once-per-burst.test.ts"], {
+		"burst-not-begun-anew": [
+			"if (isAtWork) return;",
+			"",
+			"what is being loaded is given up for each event that comes meanwhile",
+		],
+		"burst-end": [
+			"isAtWork = true;",
+			"isAtWork = true;\n\t\tqueueMicrotask(() => (isCalled = false));",
+			"what changes while a page loads is not shown",
+		],
+	}),
 	...inFile("app/live/shown-on.ts", ["app/live/shown-on.test.ts"], {
 		"follow-admin-pages": [
 			'topic !== "admin" || pathname.startsWith("/admin")',
@@ -102,6 +114,16 @@ export const mutants: Mutant[] = [
 			'if (document.visibilityState !== "hidden" || !navigator.locks) return;',
 			'if (document.visibilityState === "hidden" || !navigator.locks) return;',
 			"an admin who works in another tab is not called",
+		],
+		"arrivals-once-per-burst": [
+			"if (data) revalidateSoon();",
+			"if (data) void latest.current();",
+			"while much happens a hidden page calls nobody",
+		],
+		"arrivals-of-something": [
+			"if (data) revalidateSoon();",
+			"revalidateSoon();",
+			"each hidden page of an admin loads anew all the time",
 		],
 		"arrivals-stream-closed": [
 			"stop = () => leaving.abort();",
