@@ -131,8 +131,10 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 
 test("a hidden admin's page loads nothing for a message that only says that the stream is alive", async () => {
 	const { page, errors } = await visitAsAdmin(shop);
+	// Once it listens it looks again, whatever happened before.
+	const looked = page.waitForResponse(/games\.data/);
 	await page.goto("/admin/games");
-	await listeners(1);
+	await (await looked).finished();
 	const loads: string[] = [];
 	page.on("request", (request) => {
 		if (/games\.data/.test(request.url())) loads.push(request.url());

@@ -82,6 +82,7 @@ test("a game goes off sale and back on by a switch in its row", async () => {
 	await off;
 	await row.getByText("Bitib").waitFor();
 	await expect.poll(() => onSale.getAttribute("aria-checked")).toBe("false");
+	await expect.poll(() => onSale.getAttribute("aria-busy")).toBe(null);
 	await onSale.press("Space");
 	await row.getByText("Mövcud").waitFor();
 	expect(errors).toEqual([]);

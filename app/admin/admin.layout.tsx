@@ -5,7 +5,7 @@ import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { RowAnswers } from "#app/forms/row-answers.tsx";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
 import { useSettings } from "#app/settings/use-settings.ts";
-import { requireAdmin } from "#app/sign-in/guards.server.ts";
+import { requireAdmin, signedInContext } from "#app/sign-in/guards.server.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme.tsx";
 import type { Route } from "./+types/admin.layout";
@@ -26,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getWaiting(context.get(appContext).db),
 		settingsOf(context),
 	]);
-	return { waiting, patience: { lateMinutes, openingHours } satisfies Patience };
+	const { id: adminId } = context.get(signedInContext);
+	return { adminId, waiting, patience: { lateMinutes, openingHours } satisfies Patience };
 }
 
 export const shouldRevalidate = revalidateOnError;

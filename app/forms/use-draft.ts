@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { browserStore, useBrowserStore } from "#app/ui/browser-store.ts";
 
-/** What was typed, by whom if that was known, and the saved text that it was typed over. */
-type Draft = { text: string; over: string; person: string | undefined };
+/** What was typed, by whom, and the saved text that it was typed over. */
+type Draft = { text: string; over: string; person: string };
 
 /**
  * A text that `person` is writing, kept in this tab until it is saved, whatever the page does
  * meanwhile, also across a new sign-in. `saved` is the text that the shop has now. `isOverwriting`
  * says that somebody else has saved another text since the typing began.
  */
-export function useDraft(name: string, saved: string, person: string | undefined) {
+export function useDraft(name: string, saved: string, person: string) {
 	const store = storeOf(name);
 	const kept = useBrowserStore(store);
 	const write = (next: Draft) => store.set(JSON.stringify(next));
 	const drop = () => store.set(null);
-	const draft = kept && (kept.person ?? person) === person ? kept : undefined;
+	const draft = kept?.person === person ? kept : undefined;
 	// Blanks at the ends are no draft, but whoever types has to see them.
 	const isDraft =
 		draft !== undefined && ![draft.over.trim(), saved.trim()].includes(draft.text.trim());

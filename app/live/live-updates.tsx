@@ -86,14 +86,15 @@ function useLiveRevalidation() {
 	const { state: navigation } = useNavigation();
 	const latest = useRef({ revalidate, load, pathname, navigation });
 	latest.current = { revalidate, load, pathname, navigation };
-	const pending = useRef({ forPerson: false, eventAtMs: Number.NEGATIVE_INFINITY });
+	const isForPerson = useRef(false);
+	const eventAtMs = useRef(Number.NEGATIVE_INFINITY);
 
 	const revalidateSoon: RefObject<() => void> = useRef(
 		oncePerBurst(async () => {
 			// Do not disturb a navigation, or a form that is being sent.
 			if (latest.current.navigation !== "idle") return revalidateSoon.current();
-			liveState.forPerson = pending.current.forPerson;
-			pending.current.forPerson = false;
+			liveState.forPerson = isForPerson.current;
+			isForPerson.current = false;
 			liveState.isRevalidating = true;
 			await latest.current.revalidate();
 			liveState.isRevalidating = false;
@@ -102,10 +103,9 @@ function useLiveRevalidation() {
 
 	/** Without a topic anything may have changed. */
 	const revalidateFor = useRef((topic?: string) => {
-		const now = pending.current;
-		if (topic) now.eventAtMs = performance.now();
+		if (topic) eventAtMs.current = performance.now();
 		if (!isShownOn(latest.current.pathname, topic)) return;
-		now.forPerson ||= topic !== "catalog" && topic !== "settings";
+		isForPerson.current ||= topic !== "catalog" && topic !== "settings";
 		revalidateSoon.current();
 	});
 
@@ -114,7 +114,7 @@ function useLiveRevalidation() {
 		if (shownKey.current === key) return;
 		shownKey.current = key;
 		// This page may have come from a prefetch that is older than the last event.
-		const mayBeStale = performance.now() - pending.current.eventAtMs < PREFETCH_LIFE_MS;
+		const mayBeStale = performance.now() - eventAtMs.current < PREFETCH_LIFE_MS;
 		if (mayBeStale && isPublic(latest.current.pathname)) revalidateFor.current("catalog");
 	}, [key]);
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { useDraft } from "#app/forms/use-draft.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -142,6 +142,5 @@ export function UnsentMessage({ order }: { order: AdminOrder }) {
 }
 
 export function useOrderDraft(order: AdminOrder, name: TextName) {
-	const { user } = useAuth();
-	return useDraft(`order:${order.id}:${name}`, order[name], user?.id);
+	return useDraft(`order:${order.id}:${name}`, order[name], useAdminId());
 }

@@ -270,8 +270,8 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/use-kept-decision.ts", ["e2e/step-up.test.ts"], {
 		"decision-kept": [
-			"if (person) writeKeptForm",
-			"if (!person) writeKeptForm",
+			"=> writeKeptForm(address, { person, fields })",
+			"=> void fields",
 			"an amount has to be typed again after the password",
 		],
 		"decision-forgotten": [

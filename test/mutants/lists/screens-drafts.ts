@@ -197,4 +197,11 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/admin/admin.layout.tsx", ["e2e/shared-device.test.ts"], {
+		"page-says-who-works": [
+			"return { adminId, waiting",
+			'return { adminId: "", waiting',
+			"what one admin typed is shown to the next who signs in",
+		],
+	}),
 ];

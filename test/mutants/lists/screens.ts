@@ -193,7 +193,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/forms/use-draft.ts", ["e2e/shared-device.test.ts"], {
 		"draft-of-another": [
-			"(kept.person ?? person) === person ? kept",
+			"kept?.person === person ? kept",
 			"kept ? kept",
 			"what one admin wrote is shown to the next who signs in",
 		],
