@@ -8,8 +8,8 @@ const NONE: readonly SentForm[] = [];
 /**
  * Shows the toast for an action on a row, or on another part that the action takes from the page. It is
  * part of the layout, not of the row: this is often gone before the answer arrives. Rows use fetchers
- * named `row:…`. Each is followed from the moment in which it is sent: while a busy page renders, the router's list of those
- * that are under way may gain an answer and lose it again.
+ * named `row:…`. Each is followed from the moment in which it is sent: while a busy page renders, the
+ * router's list of those that are under way may gain an answer and lose it again.
  */
 export function RowAnswers() {
 	const sent = useSyncExternalStore(sentForms.subscribe, sentForms.get, () => NONE);
