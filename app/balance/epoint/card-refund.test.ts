@@ -6,7 +6,7 @@ import { ageRefund, refundIdOf } from "#test/make-card-refund.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useEpoint } from "#test/use-epoint.ts";
 import { askCardRefund } from "./ask-card-refund.server.ts";
-import { listCardPayments } from "./card-refunds.server.ts";
+import { listCardPayments, markSent } from "./card-refunds.server.ts";
 import { reverseRefund } from "./reverse-refund-job.server.ts";
 import { settleCardRefund } from "./settle-card-refund.server.ts";
 
@@ -196,6 +196,8 @@ test("what was not sent yet is taken back, and is not sent after that", async ()
 	await ask(paid, 1000);
 	await settleCardRefund(db(), { topUpId: paid.topUpId, adminId });
 	expect(await reverse(paid)).toBeUndefined();
+	// Nor by a process that looked a moment before.
+	expect(await markSent(db(), await refundIdOf(db(), paid.topUpId))).toBe(false);
 	expect(sent()).toEqual([]);
 	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 3000 });
 	await expectMoneyInOrder(db());

@@ -85,8 +85,8 @@ export const mutants: Mutant[] = [
 		],
 		"jobs-look-late": [
 			"const FIRST_LOOK_MS = 20",
-			"const FIRST_LOOK_MS = 5000",
-			"a payment is credited seconds later than it could",
+			"const FIRST_LOOK_MS = 60_000",
+			"a payment is credited a minute later than it could",
 		],
 	}),
 	...inFile("app/platform/jobs/jobs.server.ts", TESTS, {
