@@ -3,26 +3,14 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { flag } from "#app/balance/epoint/payments.server.ts";
-import { openFakeTelegram, TOKEN } from "#test/fake-telegram.ts";
 import { makeCustomer } from "#test/make.ts";
-import { ADMIN, findUserId, openTestShop } from "#test/open-shop.ts";
+import { ADMIN, findUserId } from "#test/open-shop.ts";
 import { dayAgo, makeClock, setBack } from "#test/set-back.ts";
-import { useOpened } from "#test/use-opened.ts";
-import { holdAnswer, LIGHT_DESKTOP, withBrowser } from "./open-browser.ts";
+import { holdAnswer, LIGHT_DESKTOP } from "./open-browser.ts";
+import { withTelegramShop } from "./telegram-shop.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
-const shop = useOpened("shop", async () => {
-	const fake = await openFakeTelegram();
-	const environment = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: fake.apiUrl };
-	const opened = await withBrowser(openTestShop(environment));
-	return {
-		...opened,
-		async close() {
-			await opened.close();
-			fake.close();
-		},
-	};
-});
+const shop = withTelegramShop();
 
 let day = "";
 beforeAll(async () => {

@@ -1,25 +1,11 @@
 // An admin links a telephone to the shop's bot, says when it is quiet, tries it, and unlinks it.
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type FakeTelegram, openFakeTelegram, TOKEN } from "#test/fake-telegram.ts";
-import { openTestShop } from "#test/open-shop.ts";
-import { useOpened } from "#test/use-opened.ts";
-import { DARK_PHONE, LIGHT_DESKTOP, tooWideBy, withBrowser } from "./open-browser.ts";
+import { DARK_PHONE, LIGHT_DESKTOP, tooWideBy } from "./open-browser.ts";
+import { withTelegramShop } from "./telegram-shop.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
-const shop = useOpened("shop", async () => {
-	const fake = await openFakeTelegram();
-	const environment = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_URL: fake.apiUrl };
-	const opened = await withBrowser(openTestShop(environment));
-	return {
-		...opened,
-		fake: fake as FakeTelegram,
-		async close() {
-			await opened.close();
-			fake.close();
-		},
-	};
-});
+const shop = withTelegramShop();
 
 describe.each([
 	["on a phone in the dark theme", DARK_PHONE, 7001],

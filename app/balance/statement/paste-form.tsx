@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { useDraft } from "#app/forms/use-draft.ts";
@@ -18,18 +19,16 @@ const MOST_BYTES = 250_000;
 
 /** Where the bank's messages are pasted, or its file is dropped. What cannot be read stays in the field. */
 export function PasteForm({
-	personId,
 	answer,
 	onAdded,
 }: {
-	personId: string;
 	/** The answer that came as a whole page, without JavaScript. */
 	answer: PasteAnswer | undefined;
 	onAdded: () => void;
 }) {
 	const fetcher = useFetcher<PasteAnswer>();
 	const shown = useAnswer(fetcher.data) ?? answer;
-	const draft = useDraft("statement", "", personId);
+	const draft = useDraft("statement", "", useAdminId());
 	const settle = useRef((_: PasteAnswer) => {});
 	settle.current = ({ unread }) => {
 		if (!unread) return;

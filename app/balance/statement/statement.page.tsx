@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { id: adminId } = context.get(signedInContext);
 	const ids = url.searchParams.get("ids");
 	if (ids !== null)
-		return { ...NOTHING, adminId, found: await listBankLinesByIds(db, readIds(ids), { adminId }) };
+		return { ...NOTHING, found: await listBankLinesByIds(db, readIds(ids), { adminId }) };
 	const waitingAfter = url.searchParams.get(WAITING) ?? "";
 	const decidedAfter = url.searchParams.get(DECIDED) ?? "";
 	const readAt = await readNow(db);
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		decidedAfter ? NO_LINES : listWaitingLines(db, { after: waitingAfter, adminId }),
 		waitingAfter ? NO_LINES : listDecidedLines(db, { after: decidedAfter, adminId }),
 	]);
-	return { waiting, decided, readAt, adminId, found: [] };
+	return { waiting, decided, readAt, found: [] };
 }
 
 const NO_LINES = { lines: [] as BankLine[], next: undefined };
@@ -119,7 +119,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = pageTitle("Çıxarış");
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { waiting, decided, readAt, adminId } = loaderData;
+	const { waiting, decided, readAt } = loaderData;
 	const interaction = useListInteraction(readAt);
 	const history = useSteadyRows(decided.lines, {
 		interaction,
@@ -139,11 +139,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 		<>
 			<PageHeader title="Çıxarış" />
 			<AnswerNotice answer={actionData} />
-			<PasteForm
-				personId={adminId}
-				answer={actionData as PasteAnswer | undefined}
-				onAdded={interaction.release}
-			/>
+			<PasteForm answer={actionData as PasteAnswer | undefined} onAdded={interaction.release} />
 			<ApproveCertain lines={queue.rows} />
 			{queue.rows.length + history.rows.length === 0 && (
 				<EmptyState icon={<Landmark aria-hidden />} title="Hələ heç bir köçürmə əlavə olunmayıb" />
