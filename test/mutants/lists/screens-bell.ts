@@ -83,4 +83,21 @@ export const mutants: Mutant[] = [
 			"who presses 'Geri al' presses what is under it",
 		],
 	}),
+	...inFile("app/admin/chime.ts", ["e2e/chime.test.ts"], {
+		"chime-rests": [
+			"if (call === calls) void speakers.suspend();",
+			"",
+			"an admin's page holds the speakers, and uses the battery, all day",
+		],
+		"chime-cut": [
+			"if (call === calls) void",
+			"void",
+			"a sound is cut off by the end of the one before",
+		],
+		"chimes-at-once": [
+			"if (call !== calls) return;",
+			"",
+			"what came before the first press is played all at once",
+		],
+	}),
 ];
