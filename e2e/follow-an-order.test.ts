@@ -36,15 +36,20 @@ const deliver = (orderId: string, customerMessage = "Hazırdır") =>
 
 const bar = (page: Page) => page.getByRole("banner").locator(".way-bar");
 
-/** Whether the bar of a lost connection leaves the other one to be seen. */
+/** Whether the bar of a lost connection leaves the other one to be seen; at once, since the page knows better. */
 async function offlineBarLiesBelow(page: Page) {
-	const offline = page.locator(".offline-bar");
 	await bar(page).waitFor();
-	await page.evaluate(() => document.documentElement.setAttribute("data-offline", ""));
-	const [above, below] = await Promise.all([bar(page).boundingBox(), offline.boundingBox()]);
-	await page.evaluate(() => document.documentElement.removeAttribute("data-offline"));
-	return !!above && !!below && above.y + above.height <= below.y;
+	return page.evaluate(() => {
+		const root = document.documentElement;
+		root.setAttribute("data-offline", "");
+		const [above, below] = [".way-bar", ".offline-bar"].map((name) =>
+			document.querySelector(name)?.getBoundingClientRect(),
+		);
+		root.removeAttribute("data-offline");
+		return !!above?.height && !!below?.height && above.bottom <= below.top;
+	});
 }
+
 const step = (page: Page, name: string) =>
 	page
 		.getByRole("list", { name: "Sifarişin yolu" })

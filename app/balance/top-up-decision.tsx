@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { formatAmount, formatManat, parseManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
@@ -45,7 +45,7 @@ export function TopUpDecision({
 	const [asking, setAsking] = useState<Asking>();
 	/** What was typed before a refusal. */
 	const [reason, setReason] = useState<string>();
-	const me = useAuth().user?.id;
+	const adminId = useAdminId();
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	const approve = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function TopUpDecision({
 		approve(whenCancelled) {
 			onCancel.current = whenCancelled;
 			const typed = form.current && typedQepik(form.current);
-			if (topUp.userId === me && typed === topUp.amountQepik) setAsking({ what: "own" });
+			if (topUp.userId === adminId && typed === topUp.amountQepik) setAsking({ what: "own" });
 			else form.current?.requestSubmit(approve.current);
 		},
 		reject(whenCancelled) {

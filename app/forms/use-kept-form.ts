@@ -3,16 +3,12 @@ import { typeInto } from "#app/ui/type-into.ts";
 import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./kept-form.ts";
 
 /**
- * Keeps what `user` types into a form until it is saved or discarded, also when the page has to be
+ * Keeps what `person` types into a form until it is saved or discarded, also when the page has to be
  * left for the login: the session ended, the password has to be confirmed, a live update was turned
- * away. Only changed fields are kept, so the others show what is stored by then. Until it is known who
- * that is (`undefined`) the form is not sent. Pass `ref` to the form, and use `keepForm` as the
- * `clientAction` of the page that it is sent to.
+ * away. Only changed fields are kept, so the others show what is stored by then. Pass `ref` to the form,
+ * and use `keepForm` as the `clientAction` of the page that it is sent to.
  */
-export function useKeptForm(user: { id: string } | null | undefined) {
-	const person = user?.id;
-	const isUnknown = user === undefined;
-	const held = useRef<{ submitter: HTMLElement | null }>(undefined);
+export function useKeptForm(person: string) {
 	const [form, ref] = useState<HTMLFormElement | null>(null);
 	const [isChanged, setChanged] = useState(false);
 	const [isRestored, setRestored] = useState(false);
@@ -21,45 +17,24 @@ export function useKeptForm(user: { id: string } | null | undefined) {
 	useEffect(() => {
 		if (!form) return;
 		const address = addressOf(form);
-		const store = () => {
-			if (person) writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });
-		};
 		const onInput = ({ target }: Event) => {
 			if (!isKept(target)) return;
 			changed.current.add(target.name);
 			setChanged(true);
-			store();
+			writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });
 		};
-		const kept = person ? readKeptForm(address, person) : undefined;
+		const kept = readKeptForm(address, person);
 		if (kept) {
 			setRestored(true);
+			setChanged(true);
 			for (const [name, value] of Object.entries(kept)) {
-				// Before it is known who that is, people type over what was kept.
-				if (!changed.current.has(name)) restore(form, name, value);
+				restore(form, name, value);
 				changed.current.add(name);
 			}
 		}
-		if (changed.current.size > 0) {
-			setChanged(true);
-			store();
-		}
-		const onSubmit = (event: SubmitEvent) => {
-			if (!isUnknown) return;
-			event.preventDefault();
-			event.stopPropagation();
-			held.current = event;
-		};
 		form.addEventListener("input", onInput);
-		form.addEventListener("submit", onSubmit);
-		if (held.current && !isUnknown) {
-			form.requestSubmit(held.current.submitter);
-			held.current = undefined;
-		}
-		return () => {
-			form.removeEventListener("input", onInput);
-			form.removeEventListener("submit", onSubmit);
-		};
-	}, [form, person, isUnknown]);
+		return () => form.removeEventListener("input", onInput);
+	}, [form, person]);
 
 	const forget = useCallback(() => {
 		if (form) forgetKeptForm(addressOf(form));

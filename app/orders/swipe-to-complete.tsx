@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { doubtsAbout } from "./doubts.ts";
 import type { AdminOrder } from "./read-orders.server.ts";
@@ -12,11 +12,11 @@ import "./swipe.css";
 type Swipeable = Parameters<typeof doubtsAbout>[0] & Pick<AdminOrder, "claimedBy">;
 
 /** Whether a swipe completes it: what nobody has to be asked about, and no other admin is at. */
-export function canSwipe(order: Swipeable, adminId: string | undefined): boolean {
+export function canSwipe(order: Swipeable, adminId: string): boolean {
 	const { status, claimedBy } = order;
 	const isOthers = claimedBy !== null && claimedBy !== adminId;
 	const isAsked = doubtsAbout(order).length > 0;
-	return adminId !== undefined && isOpen(status) && !isOthers && !isAsked;
+	return isOpen(status) && !isOthers && !isAsked;
 }
 
 /**
@@ -24,12 +24,12 @@ export function canSwipe(order: Swipeable, adminId: string | undefined): boolean
  * what was seen when the finger came. The list goes on scrolling under a finger that moves up or down.
  */
 export function SwipeToComplete({ order, children }: { order: AdminOrder; children: ReactNode }) {
-	const { user } = useAuth();
+	const adminId = useAdminId();
 	// The button's own, so that both together send it once.
 	const fetcher = useFetcher({ key: `row:order-status:${order.id}` });
 	const area = useRef<HTMLDivElement>(null);
 	const swipe = useRef<Swipe>(undefined);
-	const can = canSwipe(order, user?.id) && fetcher.state === "idle";
+	const can = canSwipe(order, adminId) && fetcher.state === "idle";
 	const show = () => {
 		const { element, now } = { element: area.current, now: swipe.current };
 		if (!element) return;

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { useUploads } from "#app/catalog/pictures/uploads.ts";
@@ -11,7 +12,6 @@ import { useAnswer } from "#app/forms/use-answer.ts";
 import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { settingsChanged } from "#app/live/changes.server.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
@@ -82,7 +82,7 @@ function SettingsForm({
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<FormAnswer>();
-	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAdminId());
 	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
 	const reset = useCallback(() => {

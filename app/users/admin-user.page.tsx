@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { AdminTopUpCard } from "#app/balance/admin-top-up-card.tsx";
@@ -26,7 +27,6 @@ import { readNow } from "#app/platform/database/read-now.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { ConsentsSection } from "#app/settings/pages/terms/consents-section.tsx";
 import { listConsents } from "#app/settings/pages/terms/list-consents.server.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -183,9 +183,9 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
 function useUnsavedBalance() {
 	const [editing, setEditing] = useState(false);
 	const { pathname } = useLocation();
-	const person = useAuth().user?.id;
+	const person = useAdminId();
 	useEffect(() => {
-		if (person && readKeptForm(pathname, person)) setEditing(true);
+		if (readKeptForm(pathname, person)) setEditing(true);
 	}, [person, pathname]);
 	return [editing, setEditing] as const;
 }

@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDate } from "#app/core/time.ts";
@@ -8,7 +9,6 @@ import { readKeptForm } from "#app/forms/kept-form.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { readAside } from "#app/platform/database/replica.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
@@ -75,10 +75,9 @@ export default function AdminUsersPage({ loaderData: { users, next } }: Route.Co
 /** Whose balance is being edited; still so after a detour to confirm the password. */
 function useUnsavedBalance(users: ListedUser[]) {
 	const [editing, setEditing] = useState<ListedUser>();
-	const person = useAuth().user?.id;
+	const person = useAdminId();
 	const [listed] = useState(users);
 	useEffect(() => {
-		if (!person) return;
 		const unsaved = listed.find(({ id }) => readKeptForm(`/admin/users/${id}`, person));
 		if (unsaved) setEditing(unsaved);
 	}, [person, listed]);

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -19,7 +19,7 @@ export function BalanceDialog({ user, onClose }: { user: ListedUser; onClose: ()
 	const formId = useId();
 	const fetcher = useFetcher<FormAnswer>({ key: `row:balance:${user.id}` });
 	const [seenQepik, setSeenQepik] = useState(user.balanceQepik);
-	const { ref, forget } = useKeptForm(useAuth().user);
+	const { ref, forget } = useKeptForm(useAdminId());
 	const cancel = () => {
 		forget();
 		onClose();

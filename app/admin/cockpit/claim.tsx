@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { type Claimed, useIsLive } from "./use-live-claim.ts";
@@ -18,11 +18,6 @@ export type Claim = {
 	/** What was seen of it: fields that are sent along. */
 	seen?: Record<string, string>;
 };
-
-function useIsMine(claimedBy: string | null): boolean {
-	const { user } = useAuth();
-	return user?.id !== undefined && claimedBy === user.id;
-}
 
 /** Takes it by key, as the button below does. */
 export function useTake({ on: { id, claimedBy }, action, field, seen }: Claim) {
@@ -47,7 +42,7 @@ export function TakeButton({ claim, isOver, isOpened = false }: TakeProps) {
 	const { on, action, field, seen = {} } = claim;
 	const fetcher = useFetcher({ key: `row:claim:${on.id}` });
 	const claimedBy = useIsLive(on) ? on.claimedBy : null;
-	const isMine = useIsMine(claimedBy);
+	const isMine = claimedBy === useAdminId();
 	useRenewal(claim, { isMine, isOpened });
 	if (isMine || isOver) return null;
 	return (
@@ -68,7 +63,7 @@ export function TakeButton({ claim, isOver, isOpened = false }: TakeProps) {
 /** '{ad} baxır', and for that admin 'Sizdədir'; nothing once it has lapsed. */
 export function WhoIsAt({ claim }: { claim: Claimed }) {
 	const isLive = useIsLive(claim);
-	const isMine = useIsMine(claim.claimedBy);
+	const isMine = claim.claimedBy === useAdminId();
 	if (!isLive) return null;
 	return (
 		<span className="inline-flex min-w-0 shrink-0 items-center gap-1 font-semibold text-accent-ink">

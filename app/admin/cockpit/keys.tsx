@@ -1,8 +1,8 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -26,7 +26,7 @@ export type OpenNext = (openElsewhere?: string[]) => void;
 export function useSteps<Row extends { id: string; claimedBy: string | null }>(queue: Queue<Row>) {
 	const { what, rows, isStale, waits, hold } = queue;
 	const { askedId, open } = useOpening(what);
-	const { user } = useAuth();
+	const adminId = useAdminId();
 	const { key } = useLocation();
 	const isLeaving = useIsLeaving();
 	// The router says a moment later that it is on its way: a key that is pressed in it finds this.
@@ -53,7 +53,7 @@ export function useSteps<Row extends { id: string; claimedBy: string | null }>(q
 		waits(row) &&
 		row.id !== askedId &&
 		!isStale(row) &&
-		(!row.claimedBy || row.claimedBy === user?.id);
+		(!row.claimedBy || row.claimedBy === adminId);
 	const step = (by: 1 | -1) => show(at < 0 ? rows[0] : rows[at + by]);
 	return {
 		/** An act of a key on the one of that id: none while another one is on its way. */

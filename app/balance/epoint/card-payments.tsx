@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { formatDateTime } from "#app/core/time.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,7 +38,7 @@ export function CardPayments({ payments, ...of }: OfCustomer & { payments: CardP
 function Payment({ payment, balanceQepik }: OfCustomer & { payment: CardPayment }) {
 	const { topUpId, creditedQepik, creditedAt, takenBackQepik, returnedQepik, refund } = payment;
 	const fetcher = useFetcher({ key: `row:payment:${topUpId}` });
-	const [asking, setAsking] = useUnsavedRefund(topUpId, useAuth().user?.id);
+	const [asking, setAsking] = useUnsavedRefund(topUpId, useAdminId());
 	const mostQepik = Math.min(balanceQepik, creditedQepik - takenBackQepik);
 	const canGoBack = !refund && returnedQepik === null && creditedQepik > takenBackQepik;
 	return (

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { CARD_REFUND_REASONS, LONGEST_REASON } from "#app/balance/reasons.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readKeptForm } from "#app/forms/kept-form.ts";
 import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,10 +16,10 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
 export const refundAddress = (topUpId: string) => `/admin/payments/${topUpId}`;
 
 /** Whether money is about to go back to a card; still so after a detour to confirm the password. */
-export function useUnsavedRefund(topUpId: string, person: string | undefined) {
+export function useUnsavedRefund(topUpId: string, person: string) {
 	const [asking, setAsking] = useState(false);
 	useEffect(() => {
-		if (person && readKeptForm(refundAddress(topUpId), person)) setAsking(true);
+		if (readKeptForm(refundAddress(topUpId), person)) setAsking(true);
 	}, [topUpId, person]);
 	return [asking, setAsking] as const;
 }
@@ -37,7 +37,7 @@ export function CardRefundDialog({
 }) {
 	const formId = useId();
 	const fetcher = useFetcher<FormAnswer>({ key: `row:card-refund:${topUpId}` });
-	const { ref, forget } = useKeptForm(useAuth().user);
+	const { ref, forget } = useKeptForm(useAdminId());
 	const cancel = () => {
 		forget();
 		onClose();

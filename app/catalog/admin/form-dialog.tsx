@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Form, useActionData, useLocation, useNavigate, useNavigation } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { useUploads } from "#app/catalog/pictures/uploads.ts";
 import { UploadsNotice } from "#app/catalog/pictures/uploads-notice.tsx";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
 import { useAnswer } from "#app/forms/use-answer.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -45,7 +45,7 @@ export function FormDialog({ title, list, wide, children }: FormDialogProps) {
 	const answer = useAnswer(useActionData<Answer>());
 	const busy = useSending();
 	const close = useClose(list);
-	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user);
+	const { ref, form, isRestored, forget } = useKeptForm(useAdminId());
 	const { hold, waiting } = useUploads(form);
 	const [formKey, setFormKey] = useState(0);
 	const cancel = () => {

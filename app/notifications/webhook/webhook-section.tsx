@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { formatDateTime } from "#app/core/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RestoredNotice } from "#app/forms/restored-notice.tsx";
@@ -8,7 +9,6 @@ import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { ChannelCard } from "#app/notifications/channel-card.tsx";
 import type { ChannelRun } from "#app/platform/channel-runs.server.ts";
 import type { GivenUp } from "#app/platform/jobs/job-rows.server.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -81,7 +81,7 @@ function GivenUpNotice({ jobs: { kind, jobs, since } }: { jobs: GivenUp }) {
 function AddressForm({ address, offBecause }: WebhookState) {
 	const fetcher = useFetcher<Answer>();
 	const answer = useAnswer(fetcher.data);
-	const { ref, form, isRestored, forget } = useKeptForm(useAuth().user);
+	const { ref, form, isRestored, forget } = useKeptForm(useAdminId());
 	const reset = () => {
 		forget();
 		form?.reset();

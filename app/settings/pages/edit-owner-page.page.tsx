@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
@@ -12,7 +13,6 @@ import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
 import { settingsChanged } from "#app/live/changes.server.ts";
 import { titleMeta } from "#app/settings/page-title.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { signedInContext } from "#app/sign-in/guards.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -135,7 +135,7 @@ type TextFormProps = { page: string; text: string; version: number };
 function TextForm({ text, version }: TextFormProps) {
 	const fetcher = useFetcher<FormAnswer>();
 	const answer = useAnswer(fetcher.data);
-	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAuth().user);
+	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAdminId());
 	const reset = () => {
 		forget();
 		form?.reset();

@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
 	},
 	...inFile(`${FOLDER}/price-cell.tsx`, BROWSER, {
 		"price-kept": [
-			"if (person && readKeptForm(saleOf(gameId), person)) setEditing(true);",
+			"if (readKeptForm(saleOf(gameId), person)) setEditing(true);",
 			"void [person, readKeptForm];",
 			"a price that was typed is lost at a login",
 		],

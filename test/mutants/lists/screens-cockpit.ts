@@ -48,6 +48,13 @@ export const mutants: Mutant[] = [
 			"Enter goes back to the row that one came from",
 		],
 	}),
+	...inFile("app/admin/cockpit/claim.tsx", ["e2e/cockpit-phone.test.ts"], {
+		"claim-of-ones-own": [
+			"claim.claimedBy === useAdminId()",
+			"(useAdminId(), false as boolean)",
+			"what one has taken reads as taken by a colleague of one's own name",
+		],
+	}),
 	...inFile("app/admin/cockpit/claim.tsx", [WORK], {
 		"claim-renewed": [
 			"const timer = setInterval(() => renew.current(), RENEWED_EVERY_MS);",

@@ -19,26 +19,14 @@ export const mutants: Mutant[] = [
 			"a field that nobody touched overwrites what somebody else stored meanwhile",
 		],
 		"kept-form-stored": [
-			"\t\t\tsetChanged(true);\n\t\t\tstore();\n\t\t};",
-			"\t\t\tsetChanged(true);\n\t\t};",
+			"writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });",
+			"void [writeKeptForm, fieldsOf];",
 			"nothing that is typed is kept",
 		],
 		"kept-form-further-changes": [
 			"\t\t\t\tchanged.current.add(name);\n",
 			"",
 			"of a restored form only the last change is kept",
-		],
-		"kept-form-early-stored": [
-			"if (changed.current.size > 0) {\n\t\t\tsetChanged(true);\n\t\t\tstore();",
-			"if (changed.current.size > 0) {\n\t\t\tsetChanged(true);",
-			"what was typed before the scripts had loaded is lost at the next step",
-		],
-	}),
-	...inFile("app/forms/use-kept-form.ts", ["e2e/step-up.test.ts"], {
-		"kept-form-held": [
-			"if (!isUnknown) return;",
-			"if (isUnknown || !isUnknown) return;",
-			"what was typed while the session loaded is lost at a detour",
 		],
 	}),
 	...inFile("app/catalog/pictures/uploads.ts", ["e2e/pictures.test.ts"], {

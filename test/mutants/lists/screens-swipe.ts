@@ -38,6 +38,11 @@ export const mutants: Mutant[] = [
 		],
 	}),
 	...inFile("app/orders/swipe-to-complete.tsx", walks, {
+		"swipe-of-ones-own": [
+			"canSwipe(order, adminId)",
+			'canSwipe(order, (void adminId, ""))',
+			"what one has taken oneself cannot be swiped",
+		],
 		"swipe-changed": [
 			"useEffect(\n\t\t() => end,\n\t\t[order.status, order.claimedBy, order.refundedQepik, order.corrections, can],\n\t);",
 			"useEffect(() => () => void can, []);",

@@ -230,7 +230,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/balance/top-up-decision.tsx", [WORK], {
 		"top-up-own-asked": [
-			'if (topUp.userId === me && typed === topUp.amountQepik) setAsking({ what: "own" });\n\t\t\telse ',
+			'if (topUp.userId === adminId && typed === topUp.amountQepik) setAsking({ what: "own" });\n\t\t\telse ',
 			"",
 			"a key fills the admin's own balance without a question",
 		],

@@ -1,13 +1,13 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import type { GameRow } from "#app/catalog/read-games.server.ts";
 import { formatAmount, formatManat } from "#app/core/money.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readKeptForm } from "#app/forms/kept-form.ts";
 import { useDone } from "#app/forms/use-done.ts";
 import { useKeptForm } from "#app/forms/use-kept-form.ts";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { ManatField } from "#app/ui/manat-field.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -66,7 +66,7 @@ function PriceForm({
 }: PriceCellProps & { onClose: () => void }) {
 	const fetcher = useFetcher<FormAnswer>({ key: `row:price:${id}` });
 	const { data, state } = fetcher;
-	const { ref, forget } = useKeptForm(useAuth().user);
+	const { ref, forget } = useKeptForm(useAdminId());
 	const cancel = () => {
 		forget();
 		onClose();
@@ -109,9 +109,9 @@ export const saleOf = (gameId: string) => `/admin/games/${gameId}/sale`;
 /** Whether the price is being edited; still so after a detour to the login. */
 function useUnsavedPrice(gameId: string) {
 	const [isEditing, setEditing] = useState(false);
-	const person = useAuth().user?.id;
+	const person = useAdminId();
 	useEffect(() => {
-		if (person && readKeptForm(saleOf(gameId), person)) setEditing(true);
+		if (readKeptForm(saleOf(gameId), person)) setEditing(true);
 	}, [person, gameId]);
 	return [isEditing, setEditing] as const;
 }
