@@ -240,6 +240,7 @@ test("a finger that scrolls completes nothing, nor does one under which the orde
 	await claimOrder(shop.db, { orderId: second, adminId: other.id, from: adminId });
 	shop.app.hub.publish("admin");
 	await page.locator(`[data-row="${second}"]`).getByText("Rauf baxır").waitFor();
+	await expect.poll(() => page.locator("[data-swiping]").count()).toBe(0);
 	await liftLate();
 	await (await drag(page, await pointOn(page, second), [220, 0]))();
 	expect(await page.locator("[data-swiping]").count()).toBe(0);
