@@ -71,6 +71,18 @@ export async function withRendersForNothing(page: Page, path: string) {
 	};
 }
 
+/** Returns what has the page render nothing while `act` acts on it. */
+export async function withDelayedRendering(page: Page) {
+	await page.addInitScript(renderLaterWhileBusy);
+	const setBusy = (isBusy: boolean) =>
+		page.evaluate((is) => document.documentElement.toggleAttribute("data-busy", is), isBusy);
+	return async function renderingLater(act: () => Promise<void>) {
+		await setBusy(true);
+		await act();
+		await setBusy(false);
+	};
+}
+
 /** Returns what sends something on the page of that address, which renders nothing until it is answered and shown. */
 export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
 	await page.addInitScript(tellWhenListening);

@@ -1,32 +1,31 @@
 // Where somebody goes counts for more than what the queue opens by itself, however late that comes.
 import { expect, test } from "vitest";
-import { claimOrder } from "#app/orders/claim-order.server.ts";
-import { makeAdmin } from "#test/make.ts";
+import { withDelayedRendering } from "./busy-page.ts";
 import { holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { withOrderQueue } from "./order-queue.ts";
 
 const shop = useShopAndBrowser();
 const { arrive, openQueue, opened, statusOf } = withOrderQueue(shop);
 
-test("a link that is pressed before the first order is opened is followed", async () => {
-	const [claimed, free] = (await arrive(2)) as [string, string];
-	const { id: adminId } = await makeAdmin(shop.db);
-	await claimOrder(shop.db, { orderId: claimed, adminId });
+test("a link that is pressed while the page is busy is followed, and no order opened in its place", async () => {
+	await arrive(1);
 	const { page, errors } = await openQueue("Günay", { path: "/admin/orders?q=-" });
-	// Which order is free is not known before who one is.
-	const who = await holdRequests(page, /\/session\.data/);
-	await page.goto("/admin/orders");
-	await who.requested;
-	const grouped = await holdRequests(page, /\/admin\/orders\.data\?group=game/);
-	await page.getByRole("link", { name: "Oyuna görə qrupla" }).click();
-	await grouped.requested;
-	// It listens once it knows who one is.
-	const listens = page.waitForRequest(/\/live/);
-	who.release();
-	await listens;
-	grouped.release();
-	await opened(page, free);
-	expect(new URL(page.url()).searchParams.get("group")).toBe("game");
+	const renderingLater = await withDelayedRendering(page);
+	await page.reload();
+	const link = (name: string) => page.getByRole("link", { name }).first();
+	await link("Sifarişlər").waitFor();
+	const next = await holdRequests(page, /\/admin\/balance\.data/);
+	await renderingLater(async () => {
+		const loaded = page.waitForResponse(/\/admin\/orders\.data/);
+		await link("Sifarişlər").click();
+		await (await loaded).finished();
+		await link("Balans sorğuları").click();
+		await next.requested;
+	});
+	await page.locator("[data-row]").waitFor();
+	next.release();
+	await page.getByRole("heading", { level: 1, name: "Balans sorğuları" }).waitFor();
+	expect(page.url()).toMatch(/\/admin\/balance$/);
 	expect(errors).toEqual([]);
 });
 

@@ -144,7 +144,7 @@ test("without JavaScript the detour leads back to the page", async () => {
 	await expect.poll(() => balanceOf(userId)).toBe(600);
 });
 
-test("a card that was typed survives the set-up of the second factor, though the page did not know yet whose it was", async () => {
+test("a card that was typed survives the set-up of the second factor, though the browser did not know yet who was there", async () => {
 	const { cookie } = await makeCustomer(strict, { role: "admin" });
 	const { page, errors } = await visitWith(strict, cookie);
 	const { release } = await holdRequests(page, /\/session\.data/);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { useAuth } from "#app/sign-in/auth-provider.tsx";
+import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { useIsLeaving } from "#app/ui/use-is-leaving.ts";
 import { isWideNow, useWide } from "#app/ui/use-wide.ts";
 
@@ -47,29 +47,26 @@ type Row = { id: string; claimedBy: string | null };
  * At a desk the first that no colleague is at is opened with the page, unless the address names another:
  * neither one that they have taken nor, where there is such a one, one that they have open.
  * It stays: what arrives or leaves later opens nothing, so no key acts on one that came by itself.
- * Returns whether it is about to be opened, or that is not known yet.
+ * Returns whether it is about to be opened.
  */
 export function useFirstOpened(what: Opened, rows: Row[], openElsewhere: string[]): boolean {
 	const [parameters] = useSearchParams();
 	const { key } = useLocation();
-	const { user } = useAuth();
-	const isFree = ({ claimedBy }: Row) => !claimedBy || claimedBy === user?.id;
+	const adminId = useAdminId();
+	const isFree = ({ claimedBy }: Row) => !claimedBy || claimedBy === adminId;
 	const free = rows.filter(isFree);
 	const firstId = (free.find(({ id }) => !openElsewhere.includes(id)) ?? free[0] ?? rows[0])?.id;
-	// Whose a claim is can be told once it is known who one is.
-	const isUnknown = user === undefined && rows.some(({ claimedBy }) => claimedBy);
 	const navigate = useNavigate();
 	const isLeaving = useIsLeaving();
 	const [keptAt, setKeptAt] = useState<string>();
 	const isOpened = parameters.has(what);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page
 	useEffect(() => {
-		if (isUnknown) return;
 		if (!firstId || isOpened || !isWideNow() || isLeaving()) return setKeptAt(key);
 		void navigate(addressOf(parameters, what, firstId), {
 			replace: true,
 			preventScrollReset: true,
 		});
-	}, [key, isUnknown]);
+	}, [key]);
 	return !isOpened && keptAt !== key;
 }

@@ -249,11 +249,6 @@ export const mutants: Mutant[] = [
 			"rows.filter((row) => (void isFree, row));",
 			"two begin with the same order, and both deliver it",
 		],
-		"first-opened-before-known": [
-			"if (isUnknown) return;",
-			"void isUnknown;",
-			"what one has taken oneself is passed over",
-		],
 	}),
 	...inFile("app/admin/cockpit/opening.ts", [OVERTAKEN], {
 		"first-opened-overtakes": [
