@@ -50,27 +50,6 @@ function rememberWidthListeners() {
 	});
 }
 
-/**
- * Returns what sends something by `send` and, once it is answered and before that is rendered, has the page
- * render for nothing.
- */
-export async function withRendersForNothing(page: Page, path: string) {
-	await page.addInitScript(renderLaterWhileBusy);
-	await page.addInitScript(rememberWidthListeners);
-	return async function renderingForNothing(send: () => Promise<void>) {
-		await page.evaluate(() => document.documentElement.setAttribute("data-busy", ""));
-		const loaded = page.waitForResponse(
-			(one) => one.url().includes(`${path}.data`) && one.request().method() === "GET",
-		);
-		await send();
-		await loaded;
-		await page.evaluate(() => {
-			(window as unknown as { renderForNothing: () => void }).renderForNothing();
-		});
-		await page.evaluate(() => document.documentElement.removeAttribute("data-busy"));
-	};
-}
-
 /** Returns what has the page render nothing while `act` acts on it. */
 export async function withDelayedRendering(page: Page) {
 	await page.addInitScript(renderLaterWhileBusy);
@@ -83,10 +62,30 @@ export async function withDelayedRendering(page: Page) {
 	};
 }
 
+/**
+ * Returns what sends something by `send` and, once it is answered and before that is rendered, has the page
+ * render for nothing.
+ */
+export async function withRendersForNothing(page: Page, path: string) {
+	const renderingLater = await withDelayedRendering(page);
+	await page.addInitScript(rememberWidthListeners);
+	return (send: () => Promise<void>) =>
+		renderingLater(async () => {
+			const loaded = page.waitForResponse(
+				(one) => one.url().includes(`${path}.data`) && one.request().method() === "GET",
+			);
+			await send();
+			await loaded;
+			await page.evaluate(() => {
+				(window as unknown as { renderForNothing: () => void }).renderForNothing();
+			});
+		});
+}
+
 /** Returns what sends something on the page of that address, which renders nothing until it is answered and shown. */
 export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
 	await page.addInitScript(tellWhenListening);
-	await page.addInitScript(renderLaterWhileBusy);
+	const renderingLater = await withDelayedRendering(page);
 	const response = (method: string) =>
 		page.waitForResponse(
 			(one) => one.url().includes(`${path}.data`) && one.request().method() === method,
@@ -94,14 +93,14 @@ export async function withBusyPage(page: Page, shop: OpenShop, path: string) {
 	return async function whileBusy(send: () => Promise<void>) {
 		// A page that is busy before it listens does not come to it.
 		await page.locator("[data-listens]").waitFor({ state: "attached" });
-		await page.evaluate(() => document.documentElement.setAttribute("data-busy", ""));
-		const answered = Promise.all([response("POST"), response("GET")]);
-		await send();
-		await answered;
-		// What is loaded for a change of somebody else comes after what the answer has loaded.
-		const loadedAgain = response("GET");
-		shop.app.hub.publish("admin");
-		await loadedAgain;
-		await page.evaluate(() => document.documentElement.removeAttribute("data-busy"));
+		await renderingLater(async () => {
+			const answered = Promise.all([response("POST"), response("GET")]);
+			await send();
+			await answered;
+			// What is loaded for a change of somebody else comes after what the answer has loaded.
+			const loadedAgain = response("GET");
+			shop.app.hub.publish("admin");
+			await loadedAgain;
+		});
 	};
 }
