@@ -23,5 +23,7 @@ export default defineConfig({
 		sequence: { sequencer: LongestFirst },
 		// What a file starts is its own; the modules that it needs are loaded once.
 		isolate: false,
+		// The built shop runs as in production, not as Vite would transform it.
+		server: { deps: { external: [/\/build\/server\//] } },
 	},
 });

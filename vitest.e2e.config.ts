@@ -22,5 +22,7 @@ export default defineConfig({
 		],
 		sequence: { sequencer: LongestFirst },
 		isolate: false,
+		// The built shop runs as in production, not as Vite would transform it.
+		server: { deps: { external: [/\/build\/server\//] } },
 	},
 });
