@@ -21,8 +21,9 @@ const ARGUMENTS = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
-	// No page lives long enough to win back what optimizing its scripts takes, axe least of all.
-	"--js-flags=--no-opt,--no-maglev",
+	// No page lives long enough to win back what optimizing its scripts takes, axe least of all; and no
+	// processor is idle that could collect garbage or compile beside it.
+	"--js-flags=--no-opt,--no-maglev,--single-threaded",
 ];
 
 /** A slow machine is not a failure. */
