@@ -6,7 +6,7 @@ import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { findOrderOf } from "#app/orders/read-orders.server.ts";
 import { makeCategory, makeGame } from "#test/make.ts";
-import { DARK_PHONE, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
+import { DARK_PHONE, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 import { actWhileHydrating } from "./while-hydrating.ts";
 
@@ -40,8 +40,8 @@ async function ordered(userId: string, idForm: IdForm | null = null) {
 	return (await placeOrder(shop.db, bought)).orderId;
 }
 
-test.each(DEVICES)("on $device an amount can be paid that was typed early", async (device) => {
-	const { page, errors } = await visitAsCustomer(shop, device);
+test("an amount can be paid that was typed early", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
 	await fillEarly(page, "/balance", () => field(page, "Məbləğ").fill("12,50"));
 	await page.getByRole("status").filter({ hasText: "12.50 ₼" }).waitFor();
 	expect(await text(page, "Məbləğ")).toBe("12,50");

@@ -2,17 +2,11 @@
 // how the cart treats unavailable games.
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { makeGame } from "#test/make.ts";
-import {
-	DARK_PHONE,
-	DEVICES,
-	holdRequests,
-	LIGHT_DESKTOP,
-	useShopAndBrowser,
-} from "./open-browser.ts";
+import { DARK_PHONE, holdRequests, LIGHT_DESKTOP, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 import { actWhileHydrating } from "./while-hydrating.ts";
 
@@ -44,48 +38,46 @@ async function addFor(page: Page, playerId: string) {
 	await dialog.waitFor({ state: "detached" });
 }
 
-describe.each(DEVICES)("on $device", (device) => {
-	test("the ID dialog opens with the cursor in its field, and Enter confirms", async () => {
-		const game = await makeGame(shop.db, { requiresId: true });
-		const { page, errors } = await visitAsCustomer(shop, device);
-		await page.goto(`/game/${game.id}`);
-		await addFor(page, "\u200b512\u00ad3456\u00a0");
-		await page.getByText("səbətə əlavə edildi!").waitFor();
-		expect(await stored(page)).toMatchObject([{ quantity: 1, userProvidedId: "5123456" }]);
-		expect(errors).toEqual([]);
+test("the ID dialog opens with the cursor in its field, and Enter confirms", async () => {
+	const game = await makeGame(shop.db, { requiresId: true });
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto(`/game/${game.id}`);
+	await addFor(page, "\u200b512\u00ad3456\u00a0");
+	await page.getByText("səbətə əlavə edildi!").waitFor();
+	expect(await stored(page)).toMatchObject([{ quantity: 1, userProvidedId: "5123456" }]);
+	expect(errors).toEqual([]);
+});
+
+test("a second ID for the same game asks whether to change, keep or cancel", async () => {
+	const game = await makeGame(shop.db, { requiresId: true });
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await page.goto(`/game/${game.id}`);
+	await addFor(page, "5123456");
+	// The same ID again is not asked about.
+	await addFor(page, " 5123456 ");
+	expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
+
+	const question = page.getByRole("dialog", {
+		name: "Bu oyun artıq 51234… ID-si ilə səbətdədir",
 	});
+	await addFor(page, "777");
+	await question.getByText("cəmi 3 ədəd").waitFor();
+	await question.getByRole("button", { name: "Ləğv et" }).click();
+	await question.waitFor({ state: "detached" });
+	expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
 
-	test("a second ID for the same game asks whether to change, keep or cancel", async () => {
-		const game = await makeGame(shop.db, { requiresId: true });
-		const { page, errors } = await visitAsCustomer(shop, device);
-		await page.goto(`/game/${game.id}`);
-		await addFor(page, "5123456");
-		// The same ID again is not asked about.
-		await addFor(page, " 5123456 ");
-		expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
+	await addFor(page, "777");
+	// An Enter held a little too long does not answer the question.
+	await page.keyboard.press("Enter");
+	await question.getByRole("button", { name: "Köhnə ID qalsın" }).click();
+	await question.waitFor({ state: "detached" });
+	expect(await stored(page)).toMatchObject([{ quantity: 3, userProvidedId: "5123456" }]);
 
-		const question = page.getByRole("dialog", {
-			name: "Bu oyun artıq 51234… ID-si ilə səbətdədir",
-		});
-		await addFor(page, "777");
-		await question.getByText("cəmi 3 ədəd").waitFor();
-		await question.getByRole("button", { name: "Ləğv et" }).click();
-		await question.waitFor({ state: "detached" });
-		expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
-
-		await addFor(page, "777");
-		// An Enter held a little too long does not answer the question.
-		await page.keyboard.press("Enter");
-		await question.getByRole("button", { name: "Köhnə ID qalsın" }).click();
-		await question.waitFor({ state: "detached" });
-		expect(await stored(page)).toMatchObject([{ quantity: 3, userProvidedId: "5123456" }]);
-
-		await addFor(page, "777");
-		await question.getByRole("button", { name: "ID-ni dəyişin" }).click();
-		await question.waitFor({ state: "detached" });
-		expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 4, userProvidedId: "777" }]);
-		expect(errors).toEqual([]);
-	});
+	await addFor(page, "777");
+	await question.getByRole("button", { name: "ID-ni dəyişin" }).click();
+	await question.waitFor({ state: "detached" });
+	expect(await stored(page)).toMatchObject([{ id: game.id, quantity: 4, userProvidedId: "777" }]);
+	expect(errors).toEqual([]);
 });
 
 test("an ID that is too long is refused with the reason, and stays in the field", async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { orderItems, orders } from "#app/orders/orders.table.server.ts";
 import { makeFamily, makeGame } from "#test/make.ts";
 import { findBarriers } from "./find-faults.ts";
-import { DARK_PHONE, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
+import { DARK_PHONE, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -30,39 +30,39 @@ async function buy(page: Page) {
 	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
 }
 
-test.each(DEVICES)(
-	"on $device an ID that was ticked is there for the next package",
-	async (device) => {
-		const [small, large] = await makePackages();
-		const { page, userId, errors } = await visitAsCustomer(shop, { ...device, balanceQepik: 5000 });
-		await page.goto(`/game/${small.id}`);
-		await button(page, "İndi al").click();
-		await idOn(page).fill("512345678");
-		await sheetOn(page).getByText("ilk dəfədir").waitFor();
-		await page.getByLabel("Bu ID-ni yadda saxla").check();
-		await buy(page);
-		await shop.db
-			.update(orders)
-			.set({ status: "completed", completedAt: new Date() })
-			.where(eq(orders.userId, userId));
+test("an ID that was ticked is there for the next package", async () => {
+	const [small, large] = await makePackages();
+	const { page, userId, errors } = await visitAsCustomer(shop, {
+		...DARK_PHONE,
+		balanceQepik: 5000,
+	});
+	await page.goto(`/game/${small.id}`);
+	await button(page, "İndi al").click();
+	await idOn(page).fill("512345678");
+	await sheetOn(page).getByText("ilk dəfədir").waitFor();
+	await page.getByLabel("Bu ID-ni yadda saxla").check();
+	await buy(page);
+	await shop.db
+		.update(orders)
+		.set({ status: "completed", completedAt: new Date() })
+		.where(eq(orders.userId, userId));
 
-		await page.goto(`/game/${large.id}`);
-		// The two taps.
-		await button(page, "İndi al").click();
-		const chip = sheetOn(page).getByRole("button", { name: "512345678 1 dəfə çatdırılıb" });
-		await expect.poll(() => chip.getAttribute("aria-pressed")).toBe("true");
-		expect(await page.getByLabel("Bu ID-ni yadda saxla").count()).toBe(0);
-		expect(await findBarriers(page)).toEqual([]);
-		await buy(page);
-		const bought = await shop.db
-			.select({ playerId: orderItems.playerId })
-			.from(orderItems)
-			.innerJoin(orders, eq(orders.id, orderItems.orderId))
-			.where(eq(orders.userId, userId));
-		expect(bought).toEqual([{ playerId: "512345678" }, { playerId: "512345678" }]);
-		expect(errors).toEqual([]);
-	},
-);
+	await page.goto(`/game/${large.id}`);
+	// The two taps.
+	await button(page, "İndi al").click();
+	const chip = sheetOn(page).getByRole("button", { name: "512345678 1 dəfə çatdırılıb" });
+	await expect.poll(() => chip.getAttribute("aria-pressed")).toBe("true");
+	expect(await page.getByLabel("Bu ID-ni yadda saxla").count()).toBe(0);
+	expect(await findBarriers(page)).toEqual([]);
+	await buy(page);
+	const bought = await shop.db
+		.select({ playerId: orderItems.playerId })
+		.from(orderItems)
+		.innerJoin(orders, eq(orders.id, orderItems.orderId))
+		.where(eq(orders.userId, userId));
+	expect(bought).toEqual([{ playerId: "512345678" }, { playerId: "512345678" }]);
+	expect(errors).toEqual([]);
+});
 
 test("what is typed stays when the remembered IDs arrive later, and a tap takes one of them", async () => {
 	const [game] = await makePackages();

@@ -76,74 +76,74 @@ describe.each(DEVICES)("on $device", (device) => {
 		await page.getByRole("button", { name: "Şəbəkə" }).click();
 		await page.locator('button[aria-label="Şəbəkə"][aria-pressed="true"]').waitFor();
 	});
+});
 
-	test("the gallery is turned by arrows, thumbnails, keys, and drags of more than 50 px", async () => {
-		const { page, context } = await shop.visit({ ...device, touch: true });
-		// Replacing a broken picture during a swipe would swallow its end.
-		const picture = { path: "public/apple-touch-icon.png" };
-		await page.route("**/pictures/**", (route: Route) => route.fulfill(picture));
-		await page.goto(`/game/${gameId}`);
-		const counter = (text: string) => page.getByText(text, { exact: true }).waitFor();
-		await counter("1 / 3");
-		// The arrows work only once the page is hydrated.
-		await page.getByRole("link", { name: "Daxil ol" }).waitFor();
-		await page.getByRole("button", { name: "Növbəti şəkil" }).click();
-		await counter("2 / 3");
-		await page.getByRole("button", { name: "Əvvəlki şəkil" }).click();
-		await counter("1 / 3");
-		await page.getByRole("button", { name: "Şəkil 3" }).click();
-		await counter("3 / 3");
-		await page.keyboard.press("ArrowRight");
-		await counter("1 / 3");
-		await page.keyboard.press("ArrowLeft");
-		await counter("3 / 3");
+test("the gallery is turned by arrows, thumbnails, keys, and drags of more than 50 px", async () => {
+	const { page, context } = await shop.visit(DARK_PHONE);
+	// Replacing a broken picture during a swipe would swallow its end.
+	const picture = { path: "public/apple-touch-icon.png" };
+	await page.route("**/pictures/**", (route: Route) => route.fulfill(picture));
+	await page.goto(`/game/${gameId}`);
+	const counter = (text: string) => page.getByText(text, { exact: true }).waitFor();
+	await counter("1 / 3");
+	// The arrows work only once the page is hydrated.
+	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
+	await page.getByRole("button", { name: "Növbəti şəkil" }).click();
+	await counter("2 / 3");
+	await page.getByRole("button", { name: "Əvvəlki şəkil" }).click();
+	await counter("1 / 3");
+	await page.getByRole("button", { name: "Şəkil 3" }).click();
+	await counter("3 / 3");
+	await page.keyboard.press("ArrowRight");
+	await counter("1 / 3");
+	await page.keyboard.press("ArrowLeft");
+	await counter("3 / 3");
 
-		const box = await page.getByRole("region", { name: "Şəkillər" }).boundingBox();
-		const { x, y } = { x: (box?.x ?? 0) + 170, y: (box?.y ?? 0) + 60 };
-		const drag = async (byPx: number) => {
-			await page.mouse.move(x, y);
-			await page.mouse.down();
-			await page.mouse.move(x + byPx, y, { steps: 3 });
-			await page.mouse.up();
-		};
-		await drag(-50);
-		await counter("3 / 3");
-		await drag(60);
-		await counter("2 / 3");
+	const box = await page.getByRole("region", { name: "Şəkillər" }).boundingBox();
+	const { x, y } = { x: (box?.x ?? 0) + 170, y: (box?.y ?? 0) + 60 };
+	const drag = async (byPx: number) => {
+		await page.mouse.move(x, y);
+		await page.mouse.down();
+		await page.mouse.move(x + byPx, y, { steps: 3 });
+		await page.mouse.up();
+	};
+	await drag(-50);
+	await counter("3 / 3");
+	await drag(60);
+	await counter("2 / 3");
 
-		const fingers = await context.newCDPSession(page);
-		const touch = (type: "touchStart" | "touchMove" | "touchEnd", byPx?: number) =>
-			fingers.send("Input.dispatchTouchEvent", {
-				type,
-				touchPoints: byPx === undefined ? [] : [{ x: x + byPx, y }],
-			});
-		await touch("touchStart", 70);
-		await touch("touchMove", 20);
-		await touch("touchMove", -30);
-		await touch("touchEnd");
-		await counter("3 / 3");
-	});
+	const fingers = await context.newCDPSession(page);
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", byPx?: number) =>
+		fingers.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: byPx === undefined ? [] : [{ x: x + byPx, y }],
+		});
+	await touch("touchStart", 70);
+	await touch("touchMove", 20);
+	await touch("touchMove", -30);
+	await touch("touchEnd");
+	await counter("3 / 3");
+});
 
-	test("login and registration from the header lead back to the game as well", async () => {
-		const { page, errors } = await shop.visit(device);
-		await page.goto(`/game/${gameId}`);
-		const logIn = page.getByRole("banner").getByRole("link", { name: "Daxil ol" });
-		await logIn.click();
-		await page.getByRole("heading", { name: "Xoş gəlmisiniz" }).waitFor();
-		// On the login page the link stays there.
-		await logIn.click();
-		await page.getByRole("link", { name: "Qeydiyyat" }).click();
-		const next = encodeURIComponent(`/game/${gameId}`);
-		await page.waitForURL(`${shop.address}/register?next=${next}`);
-		await page.getByLabel("Ad", { exact: true }).fill("Nərmin");
-		await page.getByLabel("Email").fill(`${newId()}@test.example`);
-		await page.getByLabel("Şifrə", { exact: true }).fill("parol-123");
-		await page.getByLabel("Şifrənin təkrarı").fill("parol-123");
-		await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
-		await page.waitForURL(`${shop.address}/game/${gameId}`);
-		await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
-		expect(withoutLostPictures(errors)).toEqual([]);
-	});
+test("login and registration from the header lead back to the game as well", async () => {
+	const { page, errors } = await shop.visit(DARK_PHONE);
+	await page.goto(`/game/${gameId}`);
+	const logIn = page.getByRole("banner").getByRole("link", { name: "Daxil ol" });
+	await logIn.click();
+	await page.getByRole("heading", { name: "Xoş gəlmisiniz" }).waitFor();
+	// On the login page the link stays there.
+	await logIn.click();
+	await page.getByRole("link", { name: "Qeydiyyat" }).click();
+	const next = encodeURIComponent(`/game/${gameId}`);
+	await page.waitForURL(`${shop.address}/register?next=${next}`);
+	await page.getByLabel("Ad", { exact: true }).fill("Nərmin");
+	await page.getByLabel("Email").fill(`${newId()}@test.example`);
+	await page.getByLabel("Şifrə", { exact: true }).fill("parol-123");
+	await page.getByLabel("Şifrənin təkrarı").fill("parol-123");
+	await page.getByRole("button", { name: "Qeydiyyatdan keç" }).click();
+	await page.waitForURL(`${shop.address}/game/${gameId}`);
+	await page.getByText("Uğurla qeydiyyatdan keçdiniz!").waitFor();
+	expect(withoutLostPictures(errors)).toEqual([]);
 });
 
 test("twelve placeholders are shown while categories or games load", async () => {
