@@ -120,7 +120,10 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 	await expect.poll(() => hears(1), { timeout: 15_000 }).toBe(true);
 	expect(await soundsOf()).toBe(1);
 	await listeners(1);
+	// In view it listens by its own stream again, and by that alone.
+	const ownStream = page.waitForResponse("**/live");
 	await setVisibility(page, "visible");
+	await ownStream;
 	await listeners(1);
 	await page.getByRole("button", { name: "Səsli bildiriş" }).click();
 	await topUpArrives();
