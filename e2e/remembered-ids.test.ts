@@ -64,7 +64,7 @@ test("an ID that was ticked is there for the next package", async () => {
 	expect(errors).toEqual([]);
 });
 
-test("what is typed stays when the remembered IDs arrive later, and a tap takes one of them", async () => {
+test("what is typed or taken out stays when the remembered IDs arrive later, and a tap takes one of them", async () => {
 	const [game] = await makePackages();
 	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 5000 });
 	await page.goto(`/game/${game.id}`);
@@ -82,6 +82,16 @@ test("what is typed stays when the remembered IDs arrive later, and a tap takes 
 	await expect.poll(() => idOn(page).inputValue()).toBe("77");
 	await chip.click();
 	await expect.poll(() => idOn(page).inputValue()).toBe("512345678");
+
+	await page.goto(`/game/${game.id}`);
+	const again = await holdRequests(page, /\/player-ids/);
+	await button(page, "İndi al").click();
+	await idOn(page).fill("77");
+	await idOn(page).fill("");
+	again.release();
+	await chip.waitFor();
+	await page.evaluate(() => new Promise(requestAnimationFrame));
+	await expect.poll(() => idOn(page).inputValue()).toBe("");
 	expect(errors).toEqual([]);
 });
 
