@@ -24,6 +24,7 @@ async function heapLimits(environment: Record<string, string>): Promise<number[]
 		`if (/build.server.index\\.js$/.test(process.argv[1])) {
 			const limit = require("node:v8").getHeapStatistics().heap_size_limit;
 			process.stdout.write("heap " + limit / 1024 / 1024 + "\\n");
+			if (!process.env.WORKERS) process.exit();
 		}`,
 	);
 	const prepare = pathToFileURL("scripts/bootstrap.mjs").href;

@@ -2,12 +2,12 @@
 // looked at by the job, placed, marked, done.
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { formatAmount } from "#app/core/money.ts";
 import { makeAdmin, makeCustomer, makeGame, openPayments, openSession, stockOf } from "../make.ts";
 import { formPost } from "../open-shop.ts";
-import { makeFolder, removeFolder, runShop } from "../run-shop.ts";
+import { makeFolder, removeFolder, runShop, type ShopProcess } from "../run-shop.ts";
 import { useTestDatabase } from "../test-database.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 
@@ -23,15 +23,24 @@ beforeAll(async () => {
 	admin = await openSession(store(), (await makeAdmin(database.db)).id);
 });
 
-async function start() {
-	const folder = makeFolder();
+const folder = makeFolder();
+/** What is started after a kill goes on into the next case. */
+let running: ShopProcess | undefined;
+afterAll(async () => {
+	await running?.stop();
+	removeFolder(folder);
+});
+
+async function addressOfShop(): Promise<string> {
 	const place = { ...database.environment, DATA_DIR: folder, BACKUPS: "0", AUTH_SECRET };
-	const shop = runShop(place);
-	onTestFinished(async () => {
-		await shop.stop();
-		removeFolder(folder);
-	});
-	return { shop, address: await shop.address() };
+	running ??= runShop(place);
+	return running.address();
+}
+
+async function killShop() {
+	running?.child.kill("SIGKILL");
+	await running?.ended;
+	running = undefined;
 }
 
 /** A key that no lock of the shop has. */
@@ -93,15 +102,15 @@ async function makeBuyer() {
 	return { id, gameId: game.id, park: formPost(form, cookie) };
 }
 
-const park = (address: string, { park }: Buyer) => fetch(`${address}/cart`, park);
+const park = async ({ park }: Buyer) => fetch(`${await addressOfShop()}/cart`, park);
 
-async function approve(address: string, { id }: Buyer) {
+async function approve({ id }: Buyer) {
 	const { rows } = await database.db.execute<{ id: string; amount: number }>(sql`
 		SELECT id, amount_qepik AS amount FROM top_ups WHERE user_id = ${id} AND status = 'pending'`);
 	const [topUp] = rows;
 	if (!topUp) return;
 	const form = { intent: "approve", id: topUp.id, amount: formatAmount(topUp.amount) };
-	await fetch(`${address}/admin/balance`, formPost(form, admin));
+	await fetch(`${await addressOfShop()}/admin/balance`, formPost(form, admin));
 }
 
 async function stateOf({ id, gameId }: Buyer) {
@@ -159,14 +168,12 @@ test.each<[string, Step, Record<string, unknown>]>([
 ])("kill -9 %s: one order, and the money in order", async (_, step, left) => {
 	const buyer = await makeBuyer();
 	const still = await standStillAt(step);
-	const first = await start();
 	const acts = (async () => {
-		await park(first.address, buyer);
-		await approve(first.address, buyer);
+		await park(buyer);
+		await approve(buyer);
 	})().catch(() => {});
 	await still.reached();
-	first.shop.child.kill("SIGKILL");
-	await first.shop.ended;
+	await killShop();
 	await acts;
 	await still.release();
 	expect(await stateOf(buyer)).toMatchObject(left);
@@ -175,10 +182,9 @@ test.each<[string, Step, Record<string, unknown>]>([
 	await database.db.execute(
 		sql`UPDATE jobs SET leased_until = '-infinity' WHERE leased_until <> '-infinity'`,
 	);
-	const second = await start();
 	// What was not answered is sent again.
-	await park(second.address, buyer);
-	await approve(second.address, buyer);
+	await park(buyer);
+	await approve(buyer);
 	await expect.poll(() => stateOf(buyer)).toEqual({ ...PLACED, jobs: 0 });
 	await expectMoneyInOrder(database.db);
 });
