@@ -48,3 +48,18 @@ test("whoever leaves while a decision is on its way is led nowhere else", async 
 	expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "pending"]);
 	expect(errors).toEqual([]);
 });
+
+test("whoever presses the order that is open already, and then Enter, is led on all the same", async () => {
+	const [first, second] = (await arrive(2)) as [string, string];
+	const { page, errors } = await openQueue("Günay", { path: `/admin/orders?order=${first}` });
+	await opened(page, first);
+	const again = await holdRequests(page, /\/admin\/orders\.data/);
+	await page.locator(`[data-row="${first}"]`).getByRole("link").first().click();
+	await again.requested;
+	await page.keyboard.press("Enter");
+	await page.getByText("Sifariş statusu yeniləndi").first().waitFor();
+	again.release();
+	await opened(page, second);
+	expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "pending"]);
+	expect(errors).toEqual([]);
+});

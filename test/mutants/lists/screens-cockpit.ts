@@ -264,6 +264,20 @@ export const mutants: Mutant[] = [
 			"whoever leaves for another page is led on to the next order instead",
 		],
 	}),
+	...inFile("app/ui/use-is-leaving.ts", ["app/ui/use-is-leaving.test.ts", OVERTAKEN], {
+		"leaving-elsewhere": [
+			"createPath(navigation.location) !== createPath(location)",
+			"true",
+			"whoever presses the order that is open already is led on to none after it",
+		],
+	}),
+	...inFile("app/ui/use-is-leaving.ts", ["app/ui/use-is-leaving.test.ts"], {
+		"leaving-by-form": [
+			"Boolean(navigation.formMethod) || ",
+			"",
+			"a form of the page that is on its way is overtaken by the next order",
+		],
+	}),
 	...inFile("app/ui/use-keys.ts", [SLOW], {
 		"keys-at-once": [
 			'window.addEventListener("keydown", press);',
