@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, PASSWORD } from "#test/make.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import {
 	DARK_PHONE,
 	DEVICES,
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-describe.each(DEVICES)("on $device", (device) => {
+describe.each(sampleOf(DEVICES))("on $device", (device) => {
 	test("the pay buttons need an amount, and Epoint opens the payment form full-screen", async () => {
 		const { page, errors } = await visitAsCustomer(shop, device);
 		await page.goto("/balance");

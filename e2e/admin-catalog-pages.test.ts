@@ -3,6 +3,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { makeCategory, makeGame } from "#test/make.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { findFaults } from "./find-faults.ts";
 import { DESKTOP, PHONE, TABLET, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
@@ -32,11 +33,16 @@ beforeAll(async () => {
 
 const BOTH = ["dark", "light"] as const;
 
-test.each([
-	["a phone", PHONE, BOTH],
-	["a tablet", TABLET, ["dark"]],
-	["a desk", DESKTOP, BOTH],
-] as const)(
+test.each(
+	sampleOf(
+		[
+			["a phone", PHONE, BOTH],
+			["a desk", DESKTOP, BOTH],
+			["a tablet", TABLET, ["dark"]],
+		] as const,
+		2,
+	),
+)(
 	"on %s the pages are accessible and fit the screen, in both themes",
 	async (_, viewport, themes) => {
 		const { page, errors } = await visitAsAdmin(shop, { viewport });

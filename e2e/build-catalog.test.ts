@@ -2,16 +2,19 @@
 
 import { expect, test } from "vitest";
 import { games } from "#app/catalog/catalog.table.server.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { addCategory, addGame, button, field, row as rowOf } from "./fill-catalog.ts";
 import { DESKTOP, PHONE, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
 
-test.each([
-	["a phone", PHONE],
-	["a desk", DESKTOP],
-])(
+test.each(
+	sampleOf([
+		["a phone", PHONE],
+		["a desk", DESKTOP],
+	]),
+)(
 	"on %s a category and a game are created, featured, moved, sold out and deleted",
 	async (device, viewport) => {
 		const admin = await visitAsAdmin(shop, { viewport });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { sampleOf } from "#test/sample-of.ts";
 import { tooWideBy } from "./open-browser.ts";
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -17,13 +18,14 @@ type Options = {
 
 /**
  * Accessibility and layout faults of the page in its present state, on screens of these sizes: what axe
- * finds in the dark theme, what it finds of colours in the light one, and sideways scrolling.
+ * finds in the dark theme, what it finds of colours in the light one (in `npm test` on the first screen
+ * alone), and sideways scrolling.
  */
 export async function findFaults(page: Page, { viewports, themes = ["dark", "light"] }: Options) {
 	const faults: string[] = [];
-	for (const viewport of viewports) {
+	for (const [index, viewport] of viewports.entries()) {
 		await page.setViewportSize(viewport);
-		for (const theme of themes) {
+		for (const theme of index === 0 ? themes : sampleOf(themes)) {
 			await page.evaluate(
 				(isDark) => document.documentElement.classList.toggle("dark", isDark),
 				theme === "dark",

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeGame, openPayments } from "#test/make.ts";
 import { ADMIN } from "#test/open-shop.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { DEVICES, followMenu, logIn, press, useShopAndBrowser } from "./open-browser.ts";
 
-describe.each(DEVICES)("on $device", (device) => {
+describe.each(sampleOf(DEVICES))("on $device", (device) => {
 	const shop = useShopAndBrowser();
 	beforeAll(async () => {
 		await openPayments(shop.db);

@@ -7,6 +7,7 @@ import { placeOrder } from "#app/orders/place-order.server.ts";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { makeGame, makeUser, openSession } from "#test/make.ts";
 import { ADMIN, findUserId, formPost } from "#test/open-shop.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { DESKTOP, PHONE, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
@@ -130,7 +131,7 @@ test("the ledger leads to the order, and an order of somebody else is not found"
 	expect(await bar(stranger.page).count()).toBe(0);
 });
 
-test.each([PHONE, DESKTOP])(
+test.each(sampleOf([PHONE, DESKTOP]))(
 	"the bar comes and goes over the page and moves nothing, covers nothing, at %o",
 	async (viewport) => {
 		const { page, userId, errors } = await visitAsCustomer(shop, { balanceQepik: 5000, viewport });

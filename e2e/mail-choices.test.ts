@@ -8,16 +8,10 @@ import { placeOrder } from "#app/orders/place-order.server.ts";
 import { openMailServer } from "#test/mail-server.ts";
 import { makeGame, makeUser } from "#test/make.ts";
 import { openTestShop } from "#test/open-shop.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { useOpened } from "#test/use-opened.ts";
 import { findFaults } from "./find-faults.ts";
-import {
-	DARK_PHONE,
-	DESKTOP,
-	LIGHT_DESKTOP,
-	PHONE,
-	tooWideBy,
-	withBrowser,
-} from "./open-browser.ts";
+import { DARK_PHONE, DESKTOP, DEVICES, PHONE, tooWideBy, withBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const server = useOpened("mail server", () => openMailServer());
@@ -42,7 +36,7 @@ async function buy(userId: string) {
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Email: ${name}` });
 
-test.each([DARK_PHONE, LIGHT_DESKTOP])(
+test.each(sampleOf(DEVICES))(
 	"an address is confirmed from the profile, and kinds of mails are switched off there, on $device",
 	async (device) => {
 		const { page, errors, email, userId } = await visitAsCustomer(shop, {

@@ -8,8 +8,8 @@ import {
 	type Route,
 } from "playwright-core";
 import { expect, onTestFinished, type TestContext, TestRunner } from "vitest";
-import { listen } from "#app/server/listen.server.ts";
 import { openTestShop, type TestShop } from "#test/open-shop.ts";
+import { listenOnLine } from "#test/slow-line.ts";
 import { useOpened } from "#test/use-opened.ts";
 import { followPage } from "./trail.ts";
 
@@ -70,7 +70,7 @@ async function openBrowser(): Promise<Browser> {
 /** Listens on a free port with a shop, and opens a browser to visit it with. */
 export async function withBrowser<Shop extends TestShop>(opening: Promise<Shop>) {
 	const shop = await opening;
-	const serving = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
+	const serving = await listenOnLine(shop.listener);
 	const browser = await openBrowser();
 	const address = `http://127.0.0.1:${serving.port}`;
 	return {

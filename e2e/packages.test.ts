@@ -6,6 +6,7 @@ import { games } from "#app/catalog/catalog.table.server.ts";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import { catalogChanged } from "#app/live/changes.server.ts";
 import { makeCategory, makeFamily, makeGame } from "#test/make.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { findBarriers } from "./find-faults.ts";
 import { DARK_PHONE, DESKTOP, DEVICES, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
@@ -51,7 +52,7 @@ beforeAll(async () => {
 	}
 });
 
-test.each(DEVICES)(
+test.each(sampleOf(DEVICES))(
 	"on $device another package takes the page's place; two of them stand in one cart",
 	async (device) => {
 		const { page, errors } = await visitAsCustomer(shop, device);

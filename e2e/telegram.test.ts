@@ -1,16 +1,19 @@
 // An admin links a telephone to the shop's bot, says when it is quiet, tries it, and unlinks it.
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "#test/sample-of.ts";
 import { DARK_PHONE, LIGHT_DESKTOP, tooWideBy } from "./open-browser.ts";
 import { withTelegramShop } from "./telegram-shop.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
 const shop = withTelegramShop();
 
-describe.each([
-	["on a phone in the dark theme", DARK_PHONE, 7001],
-	["on a desktop in the light theme", LIGHT_DESKTOP, 7002],
-])("%s", (_where, options, chatId) => {
+describe.each(
+	sampleOf([
+		["on a phone in the dark theme", DARK_PHONE, 7001],
+		["on a desktop in the light theme", LIGHT_DESKTOP, 7002],
+	] as const),
+)("%s", (_where, options, chatId) => {
 	test("an admin links a telephone, sets the quiet hours, tries it and unlinks it", async () => {
 		const { fake } = shop;
 		const { page, errors } = await visitAsAdmin(shop, options);

@@ -7,6 +7,7 @@ import { newId, orderReference } from "#app/core/ids.ts";
 import { setOrderStatus, writeOrderText } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser, openPayments, stockOf } from "#test/make.ts";
+import { sampleOf } from "#test/sample-of.ts";
 import { findBarriers } from "./find-faults.ts";
 import {
 	DARK_PHONE,
@@ -49,7 +50,7 @@ async function deaf(page: Page) {
 
 const noise = (errors: string[]) => errors.filter((text) => !/ERR_FAILED|net::/.test(text));
 
-describe.each(DEVICES)("on $device", (device) => {
+describe.each(sampleOf(DEVICES))("on $device", (device) => {
 	test("a customer withdraws a waiting order and top-up, and the admin sees who did", async () => {
 		const customer = await visitAsCustomer(shop, { ...device, balanceQepik: 700 });
 		const { page } = customer;

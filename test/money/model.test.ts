@@ -19,7 +19,7 @@ import { ADMINS } from "./model-order.ts";
 import type { RealShop } from "./model-steps.ts";
 import { ShopModel } from "./shop-model.ts";
 
-const RUNS = Number(process.env.MONEY_RUNS ?? 60);
+const RUNS = Number(process.env.MONEY_RUNS ?? 30);
 /** Runs share nothing, so several go on in parallel. */
 const LANES = 2;
 const SEED = Number(
