@@ -4,7 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeGame } from "#test/make.ts";
-import { DARK_PHONE, followMenu, LIGHT_DESKTOP, useShopAndBrowser } from "./open-browser.ts";
+import {
+	DARK_PHONE,
+	followMenu,
+	holdRequests,
+	LIGHT_DESKTOP,
+	useShopAndBrowser,
+} from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -180,5 +186,24 @@ test("on a phone the menu closes by Esc, by its button and with each navigation"
 		await followMenu(page, name);
 		await menu.waitFor({ state: "detached" });
 	}
+	expect(errors).toEqual([]);
+});
+
+test("a phone's menu that is opened while a page loads stays as the page arrives, and leads on", async () => {
+	const { page, errors } = await visitAsCustomer(shop, DARK_PHONE);
+	await showPictures(page);
+	await page.goto("/");
+	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
+	const games = await holdRequests(page, /\/games\.data/);
+	await followMenu(page, "Oyunlar");
+	await games.requested;
+	const menu = page.getByRole("dialog", { name: "Menyu" });
+	await menu.waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Menyu", exact: true }).click();
+	await menu.waitFor();
+	games.release();
+	await menu.locator("a[aria-current=page]", { hasText: "Oyunlar" }).waitFor();
+	await menu.getByRole("link", { name: "Profil" }).click();
+	await page.waitForURL("**/profile");
 	expect(errors).toEqual([]);
 });

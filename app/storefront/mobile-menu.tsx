@@ -12,9 +12,10 @@ const MenuDrawer = lazy(loadDrawer);
 export function MobileMenu() {
 	const [open, setOpen] = useState(false);
 	const here = useLocation().key;
-	const next = useNavigation().location?.key;
+	// The key stays as the page arrives, which does not close a menu that was opened again meanwhile.
+	const goal = useNavigation().location?.key ?? here;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-	useEffect(() => setOpen(false), [here, next]);
+	useEffect(() => setOpen(false), [goal]);
 	return (
 		<div className="md:hidden">
 			<IconButton

@@ -152,9 +152,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/storefront/mobile-menu.tsx", ["e2e/keys-and-dialogs.test.ts"], {
 		"phone-menu-closed": [
-			"useEffect(() => setOpen(false), [here, next]);",
+			"useEffect(() => setOpen(false), [goal]);",
 			"",
 			"a phone's menu stays open over the page that it led to",
+		],
+		"phone-menu-opened-again": [
+			"useEffect(() => setOpen(false), [goal]);",
+			"useEffect(() => setOpen(false), [goal, here]);",
+			"a phone's menu that is opened while a page loads goes from under the finger as it arrives",
 		],
 	}),
 	...inFile("app/ui/use-press-guard.ts", ["e2e/nothing-left-behind.test.ts"], {
