@@ -53,6 +53,9 @@ function makeFolderOfCode() {
 	return folder;
 }
 
+/** As the embedded server: tests count the rows that plans take up. */
+const PLANNED_BY = ["random_page_cost = 1.1", "jit = off", "max_parallel_workers_per_gather = 0"];
+
 async function startServer() {
 	const own = process.env.TEST_DATABASE_URL;
 	if (own) return { url: own, runtimeLogin: await makeRuntimeRole(own), stop: async () => {} };
@@ -86,6 +89,9 @@ async function makeRuntimeRole(url: string) {
 	await client.connect();
 	await client.query(`CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
 	await client.query(`GRANT ${login.username} TO CURRENT_USER`);
+	for (const role of ["CURRENT_USER", login.username]) {
+		for (const setting of PLANNED_BY) await client.query(`ALTER ROLE ${role} SET ${setting}`);
+	}
 	await client.end();
 	return login;
 }

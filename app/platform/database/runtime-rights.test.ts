@@ -1,5 +1,5 @@
 // What the role that serves may do, and that nothing else is left to it.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { makeUser } from "#test/make.ts";
 import { createTestDatabase, databaseEnvironment, useTestDatabase } from "#test/test-database.ts";
 import { connectClient, endClient } from "./client.server.ts";
@@ -7,6 +7,7 @@ import { migrate } from "./migrate.server.ts";
 import { grantRuntimeRights, mayRewriteHistory } from "./runtime-rights.server.ts";
 
 const database = useTestDatabase();
+const OWNER = new URL(inject("databaseUrl")).username;
 
 /** The addresses of the database, as `grantRuntimeRights` takes them. */
 function urls() {
@@ -103,7 +104,7 @@ describe("granted", () => {
 		["a table made", "CREATE TABLE own (id int)"],
 		["a table dropped", "DROP TABLE sessions"],
 		["a migration forgotten", "DELETE FROM migrations"],
-		["another role taken", "SET ROLE gamestore"],
+		["another role taken", `SET ROLE "${OWNER}"`],
 		["a file of the machine read", "SELECT pg_read_file('/etc/hostname')"],
 		["a program run", "COPY sessions FROM PROGRAM 'true'"],
 	])("%s: refused", async (_, statement) => {
