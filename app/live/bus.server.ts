@@ -28,6 +28,8 @@ export async function openBus(databaseUrl: string, { hub, log, pingEveryMs = 10_
 	let closed = false;
 	// Our own notifications come back as well; this tells them apart.
 	let ownPid = 0;
+	/** What the other processes were not told yet. */
+	const untold = new Set<Topic>();
 
 	async function connect() {
 		const next = await connectClient(databaseUrl, {
@@ -60,8 +62,9 @@ export async function openBus(databaseUrl: string, { hub, log, pingEveryMs = 10_
 			await connect().catch(() => {});
 		}
 		if (closed) return client && endClient(client);
-		// What was published meanwhile is lost.
+		// What others published meanwhile is lost; what was published here they are told now.
 		hub.endEverybody();
+		await relay([]);
 	}
 
 	async function ping() {
@@ -70,10 +73,14 @@ export async function openBus(databaseUrl: string, { hub, log, pingEveryMs = 10_
 	}
 
 	async function send(topics: Topic[]) {
+		for (const topic of topics) untold.add(topic);
+		if (!client) return;
+		const told = [...untold];
 		try {
-			for (const payload of payloadsOf(topics)) {
-				await client?.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
+			for (const payload of payloadsOf(told)) {
+				await client.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
 			}
+			for (const topic of told) untold.delete(topic);
 		} catch (error) {
 			log.warn({ err: error }, "other processes could not be notified");
 		}
@@ -81,10 +88,11 @@ export async function openBus(databaseUrl: string, { hub, log, pingEveryMs = 10_
 
 	// One after the other: a connection takes one statement at a time.
 	let sending = Promise.resolve();
-	hub.relayThrough((topics) => {
+	const relay = (topics: Topic[]) => {
 		sending = sending.then(() => send(topics));
 		return sending;
-	});
+	};
+	hub.relayThrough(relay);
 	const pinging = setInterval(() => {
 		sending = sending.then(ping);
 	}, pingEveryMs).unref();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
 import { openDatabaseProxy } from "#test/database-proxy.ts";
 import { useTestDatabase } from "#test/test-database.ts";
@@ -150,6 +150,23 @@ describe("two hubs on one database", () => {
 				return again.heard.length;
 			})
 			.toBeGreaterThan(0);
+	});
+
+	test("what is published while the connection is lost is told once, as soon as it is back", async () => {
+		const proxy = await openDatabaseProxy(database.url);
+		onTestFinished(() => proxy.close());
+		const hub = openHub();
+		buses.push(await openBus(proxy.url, { hub, log }));
+		const [near, far] = [listenTo(hub, "catalog"), listenTo(there as Hub, "catalog", "settings")];
+		proxy.refuse();
+		hub.publish("catalog");
+		await expect.poll(() => near.heard.length).toBe(1);
+		expect(far.heard).toHaveLength(0);
+		proxy.reopen();
+		await expect.poll(() => far.heard.length).toBe(1);
+		hub.publish("settings");
+		await expect.poll(() => far.heard.length).toBeGreaterThan(1);
+		expect(far.heard.join()).not.toMatch(/catalog.*catalog/s);
 	});
 
 	describe("behind a network that drops packets", () => {

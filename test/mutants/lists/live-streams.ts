@@ -47,6 +47,21 @@ export const mutants: Mutant[] = [
 			"",
 			"what changed while the processes could not tell each other is never shown",
 		],
+		"bus-untold-kept": [
+			"for (const topic of topics) untold.add(topic);\n\t\tif (!client) return;",
+			"if (!client) return;\n\t\tfor (const topic of topics) untold.add(topic);",
+			"what a process changes while its connection is lost the others never show",
+		],
+		"bus-untold-told": [
+			"await relay([]);",
+			"",
+			"what a process changed while its connection was lost is shown with its next change only",
+		],
+		"bus-told-once": [
+			"for (const topic of told) untold.delete(topic);",
+			"",
+			"every page loads anew for all that ever changed",
+		],
 		"bus-own-notifications": [
 			"processId !== ownPid && payload",
 			"payload",
