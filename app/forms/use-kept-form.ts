@@ -13,6 +13,7 @@ export function useKeptForm(person: string) {
 	const [isChanged, setChanged] = useState(false);
 	const [isRestored, setRestored] = useState(false);
 	const changed = useRef(new Set<string>());
+	const sent = useRef<KeptFields>({});
 
 	useEffect(() => {
 		if (!form) return;
@@ -32,8 +33,15 @@ export function useKeptForm(person: string) {
 				changed.current.add(name);
 			}
 		}
+		const onSubmit = () => {
+			sent.current = fieldsOf(form, changed.current);
+		};
 		form.addEventListener("input", onInput);
-		return () => form.removeEventListener("input", onInput);
+		form.addEventListener("submit", onSubmit);
+		return () => {
+			form.removeEventListener("input", onInput);
+			form.removeEventListener("submit", onSubmit);
+		};
 	}, [form, person]);
 
 	const forget = useCallback(() => {
@@ -43,7 +51,19 @@ export function useKeptForm(person: string) {
 		setRestored(false);
 	}, [form]);
 
-	return { ref, form, isChanged, isRestored, forget };
+	/** Once it is saved the form shows what is stored, unless something was typed since it was sent: that stays. */
+	const settle = useCallback(() => {
+		if (!form) return;
+		const fields = Object.entries(fieldsOf(form, changed.current));
+		const typedSince = fields.filter(([name, value]) => value !== sent.current[name]);
+		forget();
+		if (typedSince.length === 0) return form.reset();
+		for (const [name] of typedSince) changed.current.add(name);
+		setChanged(true);
+		writeKeptForm(addressOf(form), { person, fields: Object.fromEntries(typedSince) });
+	}, [form, forget, person]);
+
+	return { ref, form, isChanged, isRestored, forget, settle };
 }
 
 function addressOf(form: HTMLFormElement): string {

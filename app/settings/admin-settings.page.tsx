@@ -82,7 +82,7 @@ function SettingsForm({
 	version,
 }: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
 	const fetcher = useFetcher<FormAnswer>();
-	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAdminId());
+	const { ref, form, isChanged, isRestored, forget, settle } = useKeptForm(useAdminId());
 	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
 	const reset = useCallback(() => {
@@ -90,7 +90,7 @@ function SettingsForm({
 		form?.reset();
 	}, [forget, form]);
 	// Once saved, the fields are not edited any more, and follow other admins' changes again.
-	useDone(fetcher, reset);
+	useDone(fetcher, settle);
 	const errors = fetcher.data?.refused?.fields ?? {};
 	return (
 		<fetcher.Form

@@ -135,12 +135,12 @@ type TextFormProps = { page: string; text: string; version: number };
 function TextForm({ text, version }: TextFormProps) {
 	const fetcher = useFetcher<FormAnswer>();
 	const answer = useAnswer(fetcher.data);
-	const { ref, form, isChanged, isRestored, forget } = useKeptForm(useAdminId());
+	const { ref, form, isChanged, isRestored, forget, settle } = useKeptForm(useAdminId());
 	const reset = () => {
 		forget();
 		form?.reset();
 	};
-	useDone(fetcher, reset);
+	useDone(fetcher, settle);
 	return (
 		<fetcher.Form
 			ref={ref}

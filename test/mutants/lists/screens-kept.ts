@@ -12,6 +12,18 @@ export const mutants: Mutant[] = [
 		tests: ["e2e/kept-forms.test.ts"],
 		lives: "no form that keeps what is typed asks for a password; the guard is for one that will",
 	},
+	...inFile("app/forms/use-kept-form.ts", ["e2e/change-settings.test.ts"], {
+		"kept-form-typed-since": [
+			"if (typedSince.length === 0) return form.reset();",
+			"return form.reset();",
+			"what is typed while a save is answered is lost",
+		],
+		"kept-form-sent": [
+			"value !== sent.current[name]",
+			"true",
+			"a form that was saved does not follow others any more",
+		],
+	}),
 	...inFile("app/forms/use-kept-form.ts", ["e2e/kept-forms.test.ts"], {
 		"kept-form-only-changed": [
 			"changed.current.add(target.name);\n\t\t\tsetChanged(true);",
