@@ -29,7 +29,7 @@ async function failed(calling: Promise<unknown>): Promise<Failed> {
 
 async function failure(behaviour: Behaviour) {
 	fake.next.sendMessage = [behaviour];
-	const error = await failed(call(AbortSignal.timeout(500)));
+	const error = await failed(call(AbortSignal.timeout(behaviour === "hangs" ? 500 : 20_000)));
 	expect(`${inspect(error, { depth: 9 })}${error.stack}${JSON.stringify(error)}`).not.toContain(
 		"planted",
 	);

@@ -13,7 +13,6 @@ type Options = {
 	/** For the command, beside what the shop's own environment has that is not the shop's. */
 	environment: Record<string, string>;
 	signal?: AbortSignal;
-	limitMs?: number;
 };
 
 /** An upload of a large shop by a slow line takes hours; the next backup is due after a day. */
@@ -31,7 +30,7 @@ const FAIL_WITH_ANY = "(set -o pipefail) 2>/dev/null && set -o pipefail\n";
  * than the limit; then, and when the signal comes, it is ended with all that it started.
  */
 export async function runCommand(options: Options): Promise<void> {
-	const { command, input, environment, signal, limitMs = LIMIT_MS } = options;
+	const { command, input, environment, signal } = options;
 	signal?.throwIfAborted();
 	const shell = existsSync("/bin/bash") ? "/bin/bash" : "/bin/sh";
 	const child = spawn(shell, ["-c", FAIL_WITH_ANY + command], {
@@ -44,7 +43,7 @@ export async function runCommand(options: Options): Promise<void> {
 	child.stderr.setEncoding("utf8").on("data", (text) => {
 		said = (said + text).slice(-STDERR_MAX);
 	});
-	const limit = AbortSignal.timeout(limitMs);
+	const limit = AbortSignal.timeout(LIMIT_MS);
 	const stop = AbortSignal.any(signal ? [signal, limit] : [limit]);
 	const killing = new AbortController();
 	stop.addEventListener("abort", () => void end(child, killing.signal), { once: true });

@@ -7,15 +7,15 @@ import { BackupFailure } from "./backup-failure.server.ts";
 import { openBackup, rotate } from "./kept-backups.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
-type Options = { to: BackupTarget; keep: number; signal?: AbortSignal; limitMs?: number };
+type Options = { to: BackupTarget; keep: number; signal?: AbortSignal };
 
 /** Sends a whole backup to another place; says where it is then. */
 export async function sendBackup(file: string, options: Options): Promise<string> {
-	const { to, keep, signal, limitMs } = options;
+	const { to, keep, signal } = options;
 	const input = await openBackup(file);
 	if ("command" in to) {
 		const environment = { BACKUP_NAME: basename(file) };
-		await runCommand({ command: to.command, input, environment, signal, limitMs });
+		await runCommand({ command: to.command, input, environment, signal });
 		return COMMAND;
 	}
 	try {

@@ -28,6 +28,7 @@ beforeEach(async () => {
 	await writeFile(file, CONTENT);
 });
 afterEach(async () => {
+	vi.restoreAllMocks();
 	vi.unstubAllEnvs();
 	await rm(root, { recursive: true, force: true });
 });
@@ -80,9 +81,8 @@ describe("to a folder", () => {
 });
 
 describe("to a command", () => {
-	type Options = { signal?: AbortSignal; limitMs?: number };
-	const send = (command: string, options: Options = {}) =>
-		sendBackup(file, { to: { command }, keep: 2, ...options });
+	const send = (command: string, signal?: AbortSignal) =>
+		sendBackup(file, { to: { command }, keep: 2, signal });
 
 	/** What it fails with, once it does. */
 	function failureOf(work: Promise<unknown>) {
@@ -131,10 +131,15 @@ describe("to a command", () => {
 		const pids = join(root, "pids");
 		// It does not listen to SIGTERM, nor does the process that it has started.
 		const hanging = `trap '' TERM; sleep 600 & echo $! $$ > ${pids}; wait; sleep 600`;
-		const failure = failureOf(send(hanging, { limitMs: 200 }));
+		const limit = new AbortController();
+		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+		const failure = failureOf(send(hanging));
+		const written = () => readFile(pids, "utf8").catch(() => "");
+		await expect.poll(written).toMatch(/^\d+ \d+\n$/);
+		limit.abort();
 		await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ reason: "hung" });
-		const started = (await readFile(pids, "utf8")).trim().split(" ").map(Number);
-		expect(started).toHaveLength(2);
+		expect(timeout).toHaveBeenCalledExactlyOnceWith(6 * 60 * 60_000);
+		const started = (await written()).trim().split(" ").map(Number);
 		await expect.poll(() => started.some(isRunning)).toBe(false);
 	});
 
@@ -142,7 +147,7 @@ describe("to a command", () => {
 		const pids = join(root, "pids");
 		const stopping = new AbortController();
 		const { signal } = stopping;
-		const failure = failureOf(send(`sleep 600 & echo $! > ${pids}; wait`, { signal }));
+		const failure = failureOf(send(`sleep 600 & echo $! > ${pids}; wait`, signal));
 		const pid = async () => Number(await readFile(pids, "utf8").catch(() => "0"));
 		await expect.poll(pid).toBeGreaterThan(0);
 		stopping.abort(new Error("stopped"));

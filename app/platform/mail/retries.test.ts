@@ -141,7 +141,7 @@ test("what a process took that died meanwhile is sent when its lease is over, an
 
 test("an attempt holds its mail for longer than it may take", async () => {
 	outbox.server.answers.toRecipient = () => "hang";
-	await outbox.start({ attemptMs: 1000 }).put(outbox.database.db, mailTo(AYSEL));
+	await outbox.start({ attemptMs: 3000 }).put(outbox.database.db, mailTo(AYSEL));
 	const held = async () =>
 		(
 			await outbox.database.db.execute<{ s: number | null }>(sql`

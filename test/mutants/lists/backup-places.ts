@@ -168,6 +168,16 @@ export const mutants: Mutant[] = [
 				"if (code === -1) throw",
 				"an upload that failed counts as sent",
 			],
+			"command-limit": [
+				"6 * 60 * 60_000",
+				"60 * 60 * 60_000",
+				"an upload that hangs holds up all backups after it",
+			],
+			"command-hung": [
+				'"hung", `',
+				'"command", `',
+				"the owner reads that a command failed which only took too long",
+			],
 			"command-early-end": [
 				"if (!(await read)) {",
 				"if (!read) {",
