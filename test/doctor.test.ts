@@ -93,9 +93,11 @@ describe("a shop behind a proxy", () => {
 	test("what is wrong is named with what to do, no secret is said, and the exit code is 1", async () => {
 		const folder = join(env.DATA_DIR as string, "backups");
 		mkdirSync(folder, { recursive: true });
-		const file = join(folder, "gamestore-2026-01-01T00-00-00-000Z.tar");
-		writeFileSync(file, "");
-		utimesSync(file, new Date(), new Date(Date.now() - 9 * 24 * 3600 * 1000));
+		for (const days of [20, 9, 12]) {
+			const file = join(folder, `gamestore-2026-01-${days}T00-00-00-000Z.tar`);
+			writeFileSync(file, "");
+			utimesSync(file, new Date(), new Date(Date.now() - days * 24 * 3600 * 1000));
+		}
 		const secrets = {
 			ADMIN_PASSWORD: "password1234",
 			AUTH_SECRET: "abcdabcdabcdabcdabcdabcdabcdabcd",

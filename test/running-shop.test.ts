@@ -58,6 +58,12 @@ function writeHurry(shorten = "2_000 + ms / 100") {
 	return hurry;
 }
 
+const JOBS = [
+	...["daily money check", "daily picture cleanup", "daily order cleanup", "daily search cleanup"],
+	...["daily notification cleanup", "hourly sales count", "daily cash days"],
+	...["daily backup", "weekly restore test"],
+];
+
 test("a shop checks its money, looks through its pictures and backs itself up by itself, and tells its metrics", async () => {
 	// Minutes pass in seconds: what waits longer than ten seconds waits two or three.
 	const hurry = writeHurry();
@@ -97,7 +103,7 @@ test("a shop checks its money, looks through its pictures and backs itself up by
 	expect(readdirSync(join(folder, "data/backups"))).toHaveLength(1);
 	const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 	expect(await told()).toMatch(/^# TYPE backup_age_seconds gauge$/m);
-	for (const job of ["daily search cleanup", "hourly sales count"]) {
+	for (const job of JOBS) {
 		await expect.poll(told).toMatch(`job_last_success_timestamp_seconds{job="${job}"} 1`);
 	}
 });

@@ -135,6 +135,27 @@ test("it is mailed again from the profile, five an hour at most, and never once 
 	expect(mailsTo(email)).toHaveLength(5);
 });
 
+test("an account that is closed in the moment of its confirmation has no confirmed address", async () => {
+	const { email } = await register();
+	const link = await linkTo(email);
+	const closed = `${newId()}@closed.example`;
+	let confirming: Promise<Response> | undefined;
+	await shop.db.transaction(async (tx) => {
+		await tx.update(users).set({ email: closed }).where(eq(users.email, email));
+		confirming = shop.fetch(link, formPost({}));
+		await expect
+			.poll(async () => {
+				const { rows } = await shop.db.execute(sql`
+					SELECT FROM pg_stat_activity
+					WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+				return rows.length;
+			})
+			.toBe(1);
+	});
+	await confirming;
+	expect(await isConfirmed(closed)).toBe(false);
+});
+
 test("from one address of the net fifty an hour at most, whoever asks", async () => {
 	const { cookie } = await register();
 	const address = "192.0.2.50";

@@ -147,6 +147,7 @@ test("a call for an order that we do not know is kept and told", async () => {
 	const unknown = epoint.fake.event(payment, { order_id: "nobody", status: "success" });
 	expect(await epoint.fake.call(unknown)).toBe(200);
 	expect(await epoint.flags()).toEqual(["unknown"]);
+	expect(epoint.published).toEqual(["admin"]);
 });
 
 test("a call that is repeated, also at once, credits once (lago PR 3618)", async () => {

@@ -92,3 +92,15 @@ test("a failed money check does not wait for the morning's summary either", asyn
 	expect(texts().join("\n")).toContain("Pul yoxlaması uyğunsuzluq tapdı");
 	expect(texts().filter((text) => text.includes("Səssiz saatlarda 2 xəbər"))).toHaveLength(1);
 });
+
+test("nor behind the five hundred that one message sums up", async () => {
+	await shop.quiet(-1, 2);
+	await shop.buy();
+	await shop.tell();
+	await db().execute(sql`
+		INSERT INTO telegram_messages (chat_id, kind, facts, happened_at, held)
+		SELECT chat_id, kind, facts, happened_at, held FROM telegram_messages, generate_series(1, 499)`);
+	await breakMoney();
+	await shop.send();
+	expect(texts().join("\n")).toContain("Pul yoxlaması uyğunsuzluq tapdı");
+});

@@ -141,7 +141,7 @@ test("how the mails stand is counted, and told to whoever watches the shop", asy
 		failed: 0,
 		failedFor: null,
 	});
-	for (const name of ["new", "one", "two", "gone", "long-gone", "sent"]) {
+	for (const name of ["new", "one", "two", "gone", "gone-before", "long-gone", "sent"]) {
 		await mailer.put(outbox.database.db, mailTo(`${name}@test.example`, { kind: name }));
 	}
 	await outbox.database.db.$client.query(`
@@ -152,21 +152,23 @@ test("how the mails stand is counted, and told to whoever watches the shop", asy
 		UPDATE outbox SET failure = 'recipient', content = NULL, ended_at = now() WHERE kind = 'gone';
 		UPDATE outbox SET failure = 'expired', content = NULL, ended_at = now() - interval '7 days 1 s'
 			WHERE kind = 'long-gone';
+		UPDATE outbox SET failure = 'expired', content = NULL, ended_at = now() - interval '6 days'
+			WHERE kind = 'gone-before';
 		UPDATE outbox SET content = NULL, ended_at = now() - interval '6 days' WHERE kind = 'sent'`);
 	const queue = await readMailQueue(outbox.database.db);
 	expect(queue).toMatchObject({
 		waiting: 3,
 		delayed: 2,
 		failure: "login",
-		failed: 1,
+		failed: 2,
 		failedFor: "recipient",
 	});
 	expect(queue.since?.getTime()).toBeLessThan(Date.now() - 2 * 24 * 3600 * 1000);
 	mailer.startSending();
 	await expect.poll(() => readMetrics()).toMatch(/^mails_waiting 3$/m);
-	expect(await readMetrics()).toMatch(/^mails_given_up 1$/m);
+	expect(await readMetrics()).toMatch(/^mails_given_up 2$/m);
 	// What has long been empty is removed by then; the key of what was sent stays a week.
-	await expect.poll(async () => (await outbox.rows()).length).toBe(5);
+	await expect.poll(async () => (await outbox.rows()).length).toBe(6);
 });
 
 test("what is sent and what fails is counted", async () => {

@@ -86,13 +86,16 @@ describe("a file", () => {
 		expect(await response.text()).toBe("");
 	});
 
-	test("that does not exist is read again at the next request", async () => {
-		answer = () => new Response("404", { status: 404 });
-		expect((await get(PICTURE)).status).toBe(404);
-		answer = () => new Response("bytes");
-		expect((await get(PICTURE)).status).toBe(200);
-		expect(read).toHaveLength(2);
-	});
+	test.each([404, 500, 503])(
+		"that is answered with %i is read again at the next request",
+		async (status) => {
+			answer = () => new Response("no picture", { status });
+			expect((await get(PICTURE)).status).toBe(status);
+			answer = () => new Response("bytes");
+			expect((await get(PICTURE)).status).toBe(200);
+			expect(read).toHaveLength(2);
+		},
+	);
 
 	test("that cannot be read is answered with 500", async () => {
 		answer = () => {
