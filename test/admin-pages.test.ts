@@ -6,6 +6,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { newId, orderReference } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { ensureSystemActor, SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
 import { makeAdmin, makeCustomer, makeGame, makeUser, PASSWORD } from "./make.ts";
 import { ADMIN, findUserId, formPost, signInAs, useTestShop } from "./open-shop.ts";
 import { mailsTo, mailTo, tokenIn } from "./read-mail.ts";
@@ -269,4 +270,13 @@ test("the dashboard shows its figures and the queue", async () => {
 	for (const message of ["Gözləyən sorğular", "Gəlir", "Növbədəki Müştəri", "Pul yoxlaması"]) {
 		expect(page).toContain(message);
 	}
+});
+
+test("the system, which books card payments, has no page and no balance to edit", async () => {
+	await ensureSystemActor(shop.db);
+	const path = `/admin/users/${SYSTEM_ACTOR}`;
+	expect((await get(path)).status).toBe(404);
+	const edit = { intent: "balance", newBalance: "5", seenBalance: "0", reason: "Sınaq" };
+	expect((await post(path, edit)).status).toBe(404);
+	expect(await findBalance(shop.db, SYSTEM_ACTOR)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { newId } from "#app/core/ids.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { Problem } from "#app/core/problem.ts";
 import type { Database, Queryable } from "#app/platform/database/database.server.ts";
+import { SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
 import { bookEntry } from "./book-entry.server.ts";
 import { findBalance } from "./read-ledger.server.ts";
 
@@ -21,6 +22,7 @@ type Adjustment = {
  */
 export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<void> {
 	const { userId, newBalanceQepik, seenBalanceQepik, adminId, reason } = adjustment;
+	if (userId === SYSTEM_ACTOR) throw new Problem("not-found", MESSAGES.userNotFound);
 	await db.transaction(async (tx) => {
 		if (!(await bookAdjustment(tx, adjustment))) return refuseUnlessSo(tx, adjustment);
 		await recordAction(tx, adminId, "user.balance", userId, {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#app/audit/audit.table.server.ts";
 import { newId } from "#app/core/ids.ts";
+import { ensureSystemActor, SYSTEM_ACTOR } from "#app/users/system-actor.server.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { adjustBalance } from "./adjust-balance.server.ts";
@@ -54,6 +55,13 @@ test("the balance that is there already books and records nothing", async () => 
 test("an unknown person is refused", async () => {
 	userId = newId();
 	await expect(adjust(100, 0)).rejects.toThrow("İstifadəçi tapılmadı");
+});
+
+test("the system, which is nobody, has no balance to set", async () => {
+	await ensureSystemActor(database.db);
+	userId = SYSTEM_ACTOR;
+	await expect(adjust(500, 0)).rejects.toThrow("İstifadəçi tapılmadı");
+	expect(await findBalance(database.db, userId)).toBe(0);
 });
 
 test("of twenty admins who saw the same balance one changes it", async () => {

@@ -132,6 +132,16 @@ test("of many each is decided alone, and what is refused says why", async () => 
 	]);
 });
 
+test("one of many transfers of an amount is as certain, wherever it stands", async () => {
+	for (let count = 0; count < 20; count++) await paste(1399);
+	const { userId, topUpId } = await ask(1399);
+	const lineId = await paste(1399, `Sorğu ${topUpId.slice(-6)}`);
+	const pairs = [{ lineId, topUpId }];
+	for await (const outcome of approveByLines(database.db, { pairs, adminId }))
+		expect(outcome).toMatchObject({ userId });
+	expect(await findBalance(database.db, userId)).toBe(1399);
+});
+
 test("what is no top-up is put aside and brought back, each once", async () => {
 	const lineId = await paste();
 	await dismissLine(database.db, { lineId, adminId });
