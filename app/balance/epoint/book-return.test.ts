@@ -12,6 +12,7 @@ import { useEpoint } from "#test/use-epoint.ts";
 import { bookReturn } from "./book-return.server.ts";
 import { closeDebt, listDebts } from "./debts.server.ts";
 import { listPaymentFlags, settleFlag } from "./payment-flags.server.ts";
+import { findPaymentOf } from "./read-payment.server.ts";
 
 const epoint = useEpoint();
 const db = () => epoint.database.db;
@@ -134,6 +135,20 @@ test("money that was returned before it was credited is not credited", async () 
 	const begun = await epoint.begin();
 	await takeBack(begun);
 	expect(await epoint.topUp(begun.topUpId)).toMatchObject({ balance: 0, ended: "returned" });
+	// Who has the money back is not told that the bank is waited for.
+	expect(await findPaymentOf(db(), begun)).toMatchObject({ state: "failed" });
+});
+
+test("of what does not fit the dashboard shows the ten that wait longest", async () => {
+	await db().execute(sql`
+		INSERT INTO epoint_flags (transaction, kind, created_at)
+		SELECT 'flag-' || age, 'unknown', now() - age * interval '1 hour'
+		FROM generate_series(1, 11) AS age`);
+	const shown = await listPaymentFlags(db());
+	await db().execute(sql`DELETE FROM epoint_flags WHERE transaction LIKE 'flag-%'`);
+	expect(shown.map(({ transaction }) => transaction)).toEqual(
+		Array.from({ length: 10 }, (_, place) => `flag-${11 - place}`),
+	);
 });
 
 test("25 returns at once, beside purchases, are one", async () => {

@@ -4,7 +4,7 @@ import { AnswerNotice } from "#app/forms/answer-notice.tsx";
 import { answered, redirectWithFlash } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
-import { sessionsChanged, userChanged } from "#app/live/changes.server.ts";
+import { userChanged } from "#app/live/changes.server.ts";
 import { callerContext } from "#app/platform/caller.server.ts";
 import { pageTitle } from "#app/settings/page-title.ts";
 import { authHeaders } from "#app/sign-in/auth-headers.server.ts";
@@ -29,7 +29,6 @@ export const action = answered(async (form, { request, context }: Route.ActionAr
 	const person = context.get(signedInContext);
 	const caller = context.get(callerContext);
 	await closeAccount(app, { form, person, request, caller });
-	sessionsChanged(app.hub, person.id);
 	userChanged(app.hub, person.id);
 	// The session has ended already; this takes its cookie away.
 	const { headers } = await app.auth.api.signOut({
