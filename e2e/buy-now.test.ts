@@ -23,6 +23,7 @@ const shop = useShopAndBrowser();
 const button = (page: Page, name: string) =>
 	page.getByRole("button", { name, exact: true }).filter({ visible: true });
 const sheetOn = (page: Page) => page.getByRole("dialog", { name: "İndi al" });
+const idOn = (page: Page) => sheetOn(page).getByLabel("ID", { exact: true });
 
 const linesOf = (userId: string) =>
 	shop.db
@@ -68,12 +69,15 @@ describe.each(sampleOf(DEVICES))("on $device", (device) => {
 		const sheet = sheetOn(page);
 		await sheet.getByText("4.10 ₼").waitFor();
 		expect(await findBarriers(page)).toEqual([]);
-		await button(page, "Al").click();
+		const buy = button(page, "Al");
+		const total = await buy.getAttribute("aria-describedby");
+		expect(await sheet.locator(`[id="${total}"]`).innerText()).toContain("15.90 ₼");
+		await buy.click();
 		await sheet.getByText("ID daxil etmək məcburidir").waitFor();
-		await sheet.getByLabel("ID", { exact: true }).fill("x".repeat(65));
+		await idOn(page).fill("x".repeat(65));
 		await button(page, "Al").click();
 		await sheet.getByText("ID ən çoxu 64 simvol ola bilər").waitFor();
-		await sheet.getByLabel("ID", { exact: true }).fill("\u200b512345678");
+		await idOn(page).fill("\u200b512345678");
 		await sheet.getByText("Yoxlayın: 5123 4567 8").waitFor();
 		await page.keyboard.press("Enter");
 		await page.getByText("Sifarişiniz uğurla verildi!").waitFor();
@@ -86,18 +90,21 @@ describe.each(sampleOf(DEVICES))("on $device", (device) => {
 	});
 });
 
-test("what was typed is there when the sheet is opened again", async () => {
+test("what was typed is there when the sheet is opened again, until it is bought for", async () => {
 	const game = await makeGame(shop.db, { requiresId: true });
 	const { page, errors } = await visitAsCustomer(shop, { ...DARK_PHONE, balanceQepik: 1000 });
 	await page.goto(`/game/${game.id}`);
 	await button(page, "İndi al").click();
-	await sheetOn(page).getByLabel("ID", { exact: true }).fill("5123456");
+	await idOn(page).fill("5123456");
 	await page.keyboard.press("Escape");
 	await sheetOn(page).waitFor({ state: "detached" });
 	await button(page, "İndi al").click();
-	await expect
-		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
-		.toBe("5123456");
+	await expect.poll(() => idOn(page).inputValue()).toBe("5123456");
+	await button(page, "Al").click();
+	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
+	await page.goBack();
+	await button(page, "İndi al").click();
+	expect(await idOn(page).inputValue()).toBe("");
 	expect(errors).toEqual([]);
 });
 
@@ -216,12 +223,12 @@ test("short of money, a past line is bought again where it was left, with its ID
 	});
 	await page.goto(`/game/${game.id}`);
 	await button(page, "İndi al").click();
-	await sheetOn(page).getByLabel("ID", { exact: true }).fill("5123456");
+	await idOn(page).fill("5123456");
 	await button(page, "Al").click();
 	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
 	const order = page.url();
 	await button(page, "Yenidən al").click();
-	await sheetOn(page).getByLabel("ID", { exact: true }).fill("777");
+	await idOn(page).fill("777");
 	await sheetOn(page).getByRole("button", { name: "Artır" }).click();
 	await sheetOn(page).getByRole("link", { name: "Balansı 9.00 ₼ artır" }).click();
 	await page.waitForURL(/\/balance\?/);
@@ -232,16 +239,14 @@ test("short of money, a past line is bought again where it was left, with its ID
 		adminId: await findUserId(shop, ADMIN.email),
 	});
 	await page.goto(order);
-	await expect.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue()).toBe("777");
+	await expect.poll(() => idOn(page).inputValue()).toBe("777");
 	await sheetOn(page).getByText("10.00 ₼").first().waitFor();
 	await page.keyboard.press("Escape");
 	await sheetOn(page).waitFor({ state: "detached" });
 	// Once is enough.
 	await page.reload();
 	await button(page, "Yenidən al").click();
-	await expect
-		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
-		.toBe("5123456");
+	await expect.poll(() => idOn(page).inputValue()).toBe("5123456");
 	expect(errors).toEqual([]);
 });
 
@@ -256,7 +261,7 @@ test("a past line is bought again in two taps at today's price; one that is gone
 	});
 	await page.goto(`/game/${game.id}`);
 	await button(page, "İndi al").click();
-	await sheetOn(page).getByLabel("ID", { exact: true }).fill("5123456");
+	await idOn(page).fill("5123456");
 	await sheetOn(page).getByRole("button", { name: "Artır" }).click();
 	await button(page, "Al").click();
 	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
@@ -280,9 +285,7 @@ test("a past line is bought again in two taps at today's price; one that is gone
 	await gone.waitFor({ state: "detached" });
 	// For the same ID.
 	await button(page, "İndi al").click();
-	await expect
-		.poll(() => sheetOn(page).getByLabel("ID", { exact: true }).inputValue())
-		.toBe("5123456");
+	await expect.poll(() => idOn(page).inputValue()).toBe("5123456");
 	expect(errors).toEqual([]);
 });
 

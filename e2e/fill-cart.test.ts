@@ -29,11 +29,12 @@ async function fillCart(page: Page, made: { id: string; name: string; priceQepik
 }
 
 /** Adds the open game, entering the ID with the keyboard alone. */
-async function addFor(page: Page, playerId: string) {
+async function addFor(page: Page, playerId: string, { remember = false } = {}) {
 	await addButton(page).click();
 	const dialog = page.getByRole("dialog", { name: "ID daxil edin" });
 	await dialog.getByLabel("ID", { exact: true }).and(page.locator(":focus")).waitFor();
 	await page.keyboard.insertText(playerId);
+	if (remember) await dialog.getByLabel("Bu ID-ni yadda saxla").press("Space");
 	await page.keyboard.press("Enter");
 	await dialog.waitFor({ state: "detached" });
 }
@@ -66,12 +67,15 @@ test("a second ID for the same game asks whether to change, keep or cancel", asy
 	await question.waitFor({ state: "detached" });
 	expect(await stored(page)).toMatchObject([{ quantity: 2, userProvidedId: "5123456" }]);
 
-	await addFor(page, "777");
+	await addFor(page, "777", { remember: true });
 	// An Enter held a little too long does not answer the question.
 	await page.keyboard.press("Enter");
 	await question.getByRole("button", { name: "Köhnə ID qalsın" }).click();
 	await question.waitFor({ state: "detached" });
-	expect(await stored(page)).toMatchObject([{ quantity: 3, userProvidedId: "5123456" }]);
+	// The tick was for the other one.
+	expect(await stored(page)).toMatchObject([
+		{ quantity: 3, userProvidedId: "5123456", remember: false },
+	]);
 
 	await addFor(page, "777");
 	await question.getByRole("button", { name: "ID-ni dəyişin" }).click();
@@ -109,6 +113,11 @@ test("changing an ID in the cart makes it a new purchase attempt", async () => {
 	await page.keyboard.press("Enter");
 	await field.waitFor({ state: "detached" });
 	expect(await attempt(page)).toBe(before);
+	await change.click();
+	await page.getByLabel("Bu ID-ni yadda saxla").check();
+	await field.press("Enter");
+	await field.waitFor({ state: "detached" });
+	expect(await stored(page)).toMatchObject([{ userProvidedId: "5123456", remember: true }]);
 	await change.click();
 	await field.fill("999888");
 	await page.keyboard.press("Enter");
