@@ -201,3 +201,19 @@ test("orders: five games are named, with the number of those that follow", async
 	expect(card.match(/Sıra \d oyunu/g)).toHaveLength(5);
 	expect(card).toContain("və daha 2 oyun");
 });
+
+test.each([
+	["/admin/orders", "orders", { status: "processing", group: "game" }],
+	["/admin/balance", "balance", { status: "rejected" }],
+	["/admin/games", "games/new", { category: "yoxdur", q: "pubg" }],
+])("a form on %s keeps what the list is narrowed to: to %s", async (path, target, kept) => {
+	const page = await pageAt(`${path}?${new URLSearchParams(kept)}`);
+	const forms = page.match(/<form [^>]*>.*?<\/form>/gs) ?? [];
+	const isTarget = (form: string) =>
+		new RegExp(`^<form [^>]*action="/admin/${target}(\\?[^"]*)?"`).test(form) &&
+		!form.includes('method="post"');
+	const [form = ""] = forms.filter(isTarget);
+	for (const [name, value] of Object.entries(kept)) {
+		expect(form).toMatch(new RegExp(`<input type="hidden" name="${name}" value="${value}"`));
+	}
+});

@@ -279,4 +279,5 @@ test("the system, which books card payments, has no page and no balance to edit"
 	const edit = { intent: "balance", newBalance: "5", seenBalance: "0", reason: "Sınaq" };
 	expect((await post(path, edit)).status).toBe(404);
 	expect(await findBalance(shop.db, SYSTEM_ACTOR)).toBe(0);
+	expect(await (await get("/admin/users.csv")).text()).not.toContain(SYSTEM_ACTOR);
 });

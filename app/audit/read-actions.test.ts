@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { currentCaller } from "#app/platform/caller.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { findLastAction, listActions, listActionsOf } from "./read-actions.server.ts";
@@ -37,16 +35,6 @@ test("the journal is read page by page to its beginning, the newest action first
 	const all = (await leafThrough()).flat();
 	expect(all).toHaveLength(160);
 	expect(all.filter((id) => orders.includes(id))).toEqual(orders);
-});
-
-test("an action is kept with the address that it was done from", async () => {
-	const [id, address] = [newId(), "203.0.113.9"];
-	await currentCaller.run({ requestId: "one", address }, () =>
-		recordAction(database.db, adminId, "game.move", id),
-	);
-	const { rows } = await database.db.execute(sql`
-		SELECT ip_address FROM audit_entries WHERE subject_id = ${id}`);
-	expect(rows).toEqual([{ ip_address: address }]);
 });
 
 test("the newest actions on one subject are listed, and on no other", async () => {

@@ -8,12 +8,11 @@ const MINUTE_MS = 60_000;
 /** How long people find what happened to them. */
 const KEPT_DAYS = 400;
 
-/** Removes notifications that were told long ago; returns how many. */
-export async function removeOldNotifications(db: Database): Promise<number> {
-	const { rowCount } = await db.execute(sql`
+/** Removes notifications that were told long ago. */
+async function removeOldNotifications(db: Database): Promise<void> {
+	await db.execute(sql`
 		DELETE FROM notifications
 		WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day' AND told_at IS NOT NULL`);
-	return rowCount ?? 0;
 }
 
 /** Once a day, and soon after the start. */

@@ -7,8 +7,9 @@ import { deliverOrder } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { openLog } from "#app/platform/log.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { runJob } from "#test/run-job.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { removeOldNotifications } from "./daily-notification-cleanup.server.ts";
+import { dailyNotificationCleanup } from "./daily-notification-cleanup.server.ts";
 import { openNotifier } from "./notifier.server.ts";
 import type { Notification } from "./read-notifications.server.ts";
 import { sayNotification } from "./say-notification.ts";
@@ -157,5 +158,8 @@ test("what was told long ago is removed, and nothing that was not told", async (
 		WHERE id IN (SELECT id FROM notifications ORDER BY id DESC LIMIT 2)`);
 	await database.db.execute(sql`
 		UPDATE notifications SET told_at = now() WHERE id = (SELECT max(id) FROM notifications)`);
-	expect(await removeOldNotifications(database.db)).toBe(1);
+	const count = async () => (await database.db.execute(sql`SELECT FROM notifications`)).rows.length;
+	const before = await count();
+	await runJob(dailyNotificationCleanup, database.db);
+	expect(await count()).toBe(before - 1);
 });

@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 /** Twice what a promise is made of: some deliveries are taken back. */
 const KEPT_OF_A_GAME = 100;
 
-/** Removes how long deliveries took that no promise is made of any more; returns how many. */
-export async function pruneDeliveryTimes(db: Database): Promise<number> {
-	const { rowCount } = await db.execute(sql`
+/** Removes how long deliveries took that no promise is made of any more. */
+async function pruneDeliveryTimes(db: Database): Promise<void> {
+	await db.execute(sql`
 		DELETE FROM delivery_times AS old USING (
 			SELECT game_id, completed_at, order_id, row_number() OVER (
 				PARTITION BY game_id ORDER BY completed_at DESC, order_id DESC) AS place
@@ -17,7 +17,6 @@ export async function pruneDeliveryTimes(db: Database): Promise<number> {
 		) AS sorted
 		WHERE place > ${KEPT_OF_A_GAME} AND old.game_id = sorted.game_id
 			AND old.completed_at = sorted.completed_at AND old.order_id = sorted.order_id`);
-	return rowCount ?? 0;
 }
 
 /** Once a day, and soon after the start. */

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { runJob } from "#test/run-job.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { setOrderStatus } from "./change-order.server.ts";
-import { pruneDeliveryTimes } from "./daily-order-cleanup.server.ts";
+import { dailyOrderCleanup } from "./daily-order-cleanup.server.ts";
 import { orders } from "./orders.table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { readPromises } from "./read-promises.server.ts";
@@ -79,10 +80,11 @@ test("of each game the newest 100 deliveries are kept, of which the same is prom
 	await deliver(often.id, 1, 150);
 	await deliver(rarely.id, 1, 100);
 	const promised = await promiseOf([often.id]);
-	expect(await pruneDeliveryTimes(database.db)).toBeGreaterThanOrEqual(50);
+	await runJob(dailyOrderCleanup, database.db);
 	expect([await countTimes(often.id), await countTimes(rarely.id)]).toEqual([100, 100]);
 	expect(await promiseOf([often.id])).toEqual(promised);
-	expect(await pruneDeliveryTimes(database.db)).toBe(0);
+	await runJob(dailyOrderCleanup, database.db);
+	expect([await countTimes(often.id), await countTimes(rarely.id)]).toEqual([100, 100]);
 });
 
 test("of an order's games the slowest counts, and each has to be measured", async () => {

@@ -71,12 +71,9 @@ export async function listMisses(db: Queryable): Promise<SearchMiss[]> {
 	return rows;
 }
 
-/** Forgets what is older than a month; returns how many terms. */
-export async function forgetOldMisses(db: Database): Promise<number> {
-	const { rowCount } = await db.execute(
-		sql`DELETE FROM search_misses WHERE day <= ${today} - ${KEPT_DAYS}::integer`,
-	);
-	return rowCount ?? 0;
+/** Forgets what is older than a month. */
+async function forgetOldMisses(db: Database): Promise<void> {
+	await db.execute(sql`DELETE FROM search_misses WHERE day <= ${today} - ${KEPT_DAYS}::integer`);
 }
 
 const MINUTE_MS = 60_000;

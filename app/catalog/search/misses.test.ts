@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { runJob } from "#test/run-job.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { countMiss, forgetOldMisses, listMisses } from "./misses.server.ts";
+import { countMiss, dailySearchCleanup, listMisses } from "./misses.server.ts";
 
 const database = useTestDatabase();
 beforeEach(async () => {
@@ -92,7 +93,7 @@ test("the list has the ten most often missed of seven days, today included", asy
 test("after thirty days a term is forgotten", async () => {
 	await ago(29, "qalir");
 	await ago(30, "gedir");
-	expect(await forgetOldMisses(database.db)).toBe(1);
+	await runJob(dailySearchCleanup, database.db);
 	const { rows } = await database.db.execute(sql`SELECT term FROM search_misses`);
 	expect(rows).toEqual([{ term: "qalir" }]);
 });

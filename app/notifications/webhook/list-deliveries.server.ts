@@ -85,7 +85,7 @@ export async function sendAgain(
 }
 
 /** Removes what is older than a month from the log, and what was given up of it from the dashboard. */
-export async function removeOldDeliveries(db: Queryable): Promise<number> {
+export async function removeOldDeliveries(db: Queryable): Promise<void> {
 	const { rows } = await db.execute<{ id: string }>(sql`
 		DELETE FROM webhook_deliveries
 		WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day'
@@ -93,5 +93,4 @@ export async function removeOldDeliveries(db: Queryable): Promise<number> {
 		RETURNING id`);
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0) await dropJobs(db, WEBHOOK, ids);
-	return ids.length;
 }

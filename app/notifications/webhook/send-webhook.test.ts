@@ -18,9 +18,11 @@ import {
 	tellAll,
 	webhookApp,
 } from "#test/make-webhook.ts";
+import { runJob } from "#test/run-job.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { isSignedBy, ok, says } from "#test/webhook-receiver.ts";
-import { removeOldDeliveries, sendAgain } from "./list-deliveries.server.ts";
+import { dailyNotificationCleanup } from "../daily-notification-cleanup.server.ts";
+import { sendAgain } from "./list-deliveries.server.ts";
 import { PAUSES_S } from "./send-webhook-job.server.ts";
 import { readWebhook, saveWebhook, switchOff } from "./webhook-rows.server.ts";
 import { WORDS } from "./webhook-words.ts";
@@ -267,8 +269,7 @@ test("what is older than thirty days leaves the log and the dashboard, unless it
 	await database.db.execute(sql`
 		UPDATE webhook_deliveries SET given_up_at = now() WHERE id = ${givenUp?.id}`);
 	await database.db.execute(sql`UPDATE jobs SET given_up_at = now() WHERE key = ${givenUp?.id}`);
-	expect(await removeOldDeliveries(database.db)).toBe(2);
+	await runJob(dailyNotificationCleanup, database.db);
 	expect(await rows()).toHaveLength(1);
 	expect(await readJobQueue(database.db)).toEqual({ waiting: 1, givenUp: [] });
-	expect(await removeOldDeliveries(database.db)).toBe(0);
 });

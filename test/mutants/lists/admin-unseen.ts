@@ -3,13 +3,6 @@ import type { Mutant } from "../mutant.ts";
 
 /** What an admin would notice late, or in a shop with many orders alone. */
 export const mutants: Mutant[] = [
-	...inFile("app/audit/record-action.server.ts", ["app/audit/read-actions.test.ts"], {
-		"journal-address": [
-			"currentCaller.getStore()?.address ?? null",
-			"null",
-			"the journal does not say from where it was done",
-		],
-	}),
 	...inFile("app/users/read-users.server.ts", ["test/admin-pages.test.ts"], {
 		"system-page": [
 			".where(and(eq(users.id, userId), IS_PERSON))",
@@ -17,18 +10,39 @@ export const mutants: Mutant[] = [
 			"the system has a page, with a balance to edit",
 		],
 	}),
+	...inFile("app/users/export-users.route.ts", ["test/admin-pages.test.ts"], {
+		"system-exported": [
+			"WHERE id <> ${SYSTEM_ACTOR}",
+			'WHERE id <> ${""}',
+			"the file of people has one who is nobody",
+		],
+	}),
+	...inFile("app/orders/admin-orders.page.tsx", ["test/admin-lists.test.ts"], {
+		"search-ungroups": [
+			'{groups && <input type="hidden" name={GROUP} value={BY_GAME} />}',
+			"{null}",
+			"a search in the grouped queue ungroups it",
+		],
+	}),
+	...inFile("app/balance/admin-balance.page.tsx", ["test/admin-lists.test.ts"], {
+		"search-forgets-status": [
+			'{status && <input type="hidden" name="status" value={status} />}',
+			"{null}",
+			"a search among the rejected top-ups shows all",
+		],
+	}),
+	...inFile("app/catalog/admin/open-button.tsx", ["test/admin-lists.test.ts"], {
+		"open-forgets-filter": [
+			"[...search].map(",
+			"[...search].slice(0, 0).map(",
+			"who edits a game comes back to the whole list",
+		],
+	}),
 	...inFile("app/balance/adjust-balance.server.ts", ["app/balance/adjust-balance.test.ts"], {
 		"adjust-system": [
 			"if (userId === SYSTEM_ACTOR) throw",
 			'if (userId === "") throw',
 			"a form that is made by hand books money for nobody",
-		],
-	}),
-	...inFile("app/orders/queue-groups.server.ts", ["app/orders/queue-groups.test.ts"], {
-		"groups-cut": [
-			"isTooWide: isTooWide || rows.length > GROUPED",
-			"isTooWide",
-			"a grouped search leaves orders out without a word",
 		],
 	}),
 	...inFile(

@@ -3,13 +3,6 @@ import type { Mutant } from "../mutant.ts";
 
 /** What goes wrong out of sight: in the night, in an outage, on a server that is full. */
 export const mutants: Mutant[] = [
-	...inFile("app/server/app-pipeline.server.ts", ["app/server/app-pipeline.test.ts"], {
-		"pipeline-unlogged": [
-			'app.log.error({ err: error, ...caller, path: c.req.path }, "request failed");',
-			"void error;",
-			"a request that failed outside of the pages is in no log",
-		],
-	}),
 	...inFile("app/server/do-jobs.server.ts", ["app/server/do-jobs.test.ts"], {
 		"watch-not-begun": [
 			"watchFromNowOn(app)",
@@ -20,13 +13,6 @@ export const mutants: Mutant[] = [
 			"app.jobs.put(app.db, lookBackSoon)",
 			"Promise.resolve(lookBackSoon)",
 			"money that the bank took back stays credited",
-		],
-	}),
-	...inFile("app/server/open-shop.server.ts", ["test/bucket.test.ts"], {
-		"open-bucket": [
-			"if (cluster.isPrimary && objects) await",
-			"if (!cluster.isPrimary && objects) await",
-			"a shop starts with a bucket that it may not write to",
 		],
 	}),
 	...inFile("app/server/run.server.ts", ["test/running-shop.test.ts"], {
@@ -99,22 +85,76 @@ export const mutants: Mutant[] = [
 				"lost.signal",
 				"a shop that stops waits for its backup",
 			],
-			"lock-not-asked": [
-				"if (!(await tryLock(client, lock))) return false;",
-				"await tryLock(client, lock);",
-				"two processes make the same backup",
+		},
+	),
+	...inFile(
+		"app/notifications/daily-notification-cleanup.server.ts",
+		["app/notifications/tell-due.test.ts", "app/notifications/webhook/send-webhook.test.ts"],
+		{
+			"cleanup-notifications": [
+				"\t\tawait removeOldNotifications(db);\n",
+				"\t\tvoid removeOldNotifications;\n",
+				"notifications are kept for ever",
+			],
+			"cleanup-deliveries": [
+				"\t\tawait removeOldDeliveries(db);\n",
+				"\t\tvoid removeOldDeliveries;\n",
+				"the log of the webhook is kept for ever",
 			],
 		},
 	),
-	...inFile("app/platform/database/health.server.ts", ["app/platform/database/health.test.ts"], {
-		"health-full": [
-			"if (isServerFull(error)) return true;",
-			"void isServerFull(error);",
-			"a server whose connections are all taken counts as gone, and nobody can buy",
+	...inFile("app/catalog/search/misses.server.ts", ["app/catalog/search/misses.test.ts"], {
+		"cleanup-misses": [
+			"\t\tawait forgetOldMisses(db);\n",
+			"\t\tvoid forgetOldMisses;\n",
+			"what was searched for is kept for ever",
 		],
 	}),
+	...inFile("app/orders/daily-order-cleanup.server.ts", ["app/orders/read-promises.test.ts"], {
+		"cleanup-times": [
+			"\t\tawait pruneDeliveryTimes(db);\n",
+			"\t\tvoid pruneDeliveryTimes;\n",
+			"how long each delivery took is kept for ever",
+		],
+	}),
+	...inFile("app/sign-in/two-factor.server.ts", ["test/security/two-factor.test.ts"], {
+		"code-with-session": [
+			'cookies.filter((cookie) => !cookie.includes(".session_")).join("; ")',
+			'cookies.join("; ")',
+			"whoever is still signed in as somebody else cannot give the code of the second step",
+		],
+	}),
+	...inFile("app/balance/cash/export-cash.route.ts", ["app/balance/cash/export-cash.test.ts"], {
+		"cash-file-gap": [
+			"addDays(last.day, -1)",
+			"addDays(last.day, -2)",
+			"the file of a shop of many years lacks one day of five hundred",
+		],
+	}),
+	...inFile(
+		"app/balance/epoint/read-payment.server.ts",
+		["app/balance/epoint/book-return.test.ts"],
+		{
+			"returned-state": [
+				"('failed', 'refused', 'returned')",
+				"('failed', 'refused')",
+				"who got the money back reads that the bank is still waited for",
+			],
+		},
+	),
+	...inFile(
+		"app/balance/epoint/payment-flags.server.ts",
+		["app/balance/epoint/book-return.test.ts"],
+		{
+			"flags-newest": [
+				"ORDER BY flagged.created_at, flagged.transaction",
+				"ORDER BY flagged.created_at DESC, flagged.transaction",
+				"with more than ten the oldest misfit is never seen",
+			],
+		},
+	),
 	...inFile("app/admin/jobs.route.ts", ["app/admin/jobs-route.test.ts"], {
-		"jobs-untold": [
+		"jobs-retry-untold": [
 			"\tjobsChanged(hub);\n",
 			"\tvoid [hub, jobsChanged];\n",
 			"other admins go on seeing work as given up that is tried again",

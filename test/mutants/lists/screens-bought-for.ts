@@ -1,0 +1,32 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** The ID that is bought for: whose it is, and whether it is to be remembered. */
+export const mutants: Mutant[] = [
+	...inFile("app/cart/buy-now/buy-sheet.tsx", ["e2e/buy-now.test.ts"], {
+		"buy-total-said": [
+			"aria-describedby={`${formId}-total`}",
+			"aria-describedby={undefined}",
+			"a screen reader says 'buy' without the total",
+		],
+		"sheet-draft": [
+			"if (isBought) draft.drop();",
+			"void isBought;",
+			"a friend's ID that was bought for is filled in at the next purchase",
+		],
+	}),
+	...inFile("app/cart/line-player-id.tsx", ["e2e/fill-cart.test.ts"], {
+		"line-remember": [
+			"if (playerId === present && !remember) return;",
+			"if (playerId === present) return;",
+			"the tick that asks to remember an ID is lost",
+		],
+	}),
+	...inFile("app/cart/player-id-dialog.tsx", ["e2e/fill-cart.test.ts"], {
+		"other-id-remember": [
+			"playerId === conflict.playerId && entered.remember",
+			"entered.remember",
+			"who keeps the former ID has it remembered though the tick was for the new one",
+		],
+	}),
+];
