@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useAdminId } from "#app/admin/use-admin-id.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
@@ -13,9 +13,12 @@ import { readFile } from "./read-file.ts";
 export type PasteAnswer = FormAnswer & {
 	/** What could not be read, as it was pasted. */
 	unread?: string[];
+	typed?: { text?: string };
 };
 
 const MOST_BYTES = 250_000;
+/** An empty line, as between the bank's messages. */
+const BETWEEN = "\n\n";
 
 /** Where the bank's messages are pasted, or its file is dropped. What cannot be read stays in the field. */
 export function PasteForm({
@@ -28,11 +31,13 @@ export function PasteForm({
 }) {
 	const fetcher = useFetcher<PasteAnswer>();
 	const shown = useAnswer(fetcher.data) ?? answer;
-	const draft = useDraft("statement", "", useAdminId());
+	// That answer is gone as soon as anything changes; the text stays.
+	const [givenBack] = useState(answer?.unread?.join(BETWEEN) ?? answer?.typed?.text ?? "");
+	const draft = useDraft("statement", givenBack, useAdminId());
 	const settle = useRef((_: PasteAnswer) => {});
 	settle.current = ({ unread }) => {
 		if (!unread) return;
-		draft.type(unread.join("\n\n"));
+		draft.type(unread.join(BETWEEN));
 		onAdded();
 	};
 	useEffect(() => {
@@ -42,7 +47,7 @@ export function PasteForm({
 		const read = await Promise.all([...(files ?? [])].map(readOne));
 		const texts = read.flatMap((one) => ("text" in one ? [one.text] : []));
 		for (const one of read) if ("refusal" in one) toastError(one.refusal);
-		if (texts.length > 0) draft.type([draft.text, ...texts].filter(Boolean).join("\n\n"));
+		if (texts.length > 0) draft.type([draft.text, ...texts].filter(Boolean).join(BETWEEN));
 	}
 	const unread = shown?.unread?.length ?? 0;
 	return (

@@ -10,6 +10,22 @@ export const mutants: Mutant[] = [
 			"the system has a page, with a balance to edit",
 		],
 	}),
+	...inFile(
+		"app/balance/statement/paste-form.tsx",
+		["app/balance/statement/statement-page.test.ts"],
+		{
+			"paste-unread-given-back": [
+				"answer?.unread?.join(BETWEEN) ?? ",
+				"",
+				"without JavaScript what could not be read is lost",
+			],
+			"paste-refused-given-back": [
+				" ?? answer?.typed?.text",
+				"",
+				"without JavaScript a paste that is refused is lost",
+			],
+		},
+	),
 	...inFile("app/users/export-users.route.ts", ["test/admin-pages.test.ts"], {
 		"system-exported": [
 			"WHERE id <> ${SYSTEM_ACTOR}",

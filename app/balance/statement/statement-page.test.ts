@@ -1,0 +1,31 @@
+// The page of the bank's statement as Request → Response on the built bundle: without JavaScript what it
+// is answered is a whole page.
+import { beforeAll, expect, test } from "vitest";
+import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
+
+const shop = useTestShop();
+let admin: string;
+beforeAll(async () => {
+	admin = await signInAs(shop, ADMIN);
+});
+
+async function paste(text: string) {
+	const response = await shop.fetch("/admin/statement", formPost({ intent: "add", text }, admin));
+	const page: string = await response.text();
+	const [, field] = /<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(page) ?? [];
+	return { status: response.status, field, page };
+}
+
+test("what could not be read is in the field again, and nothing else", async () => {
+	const { status, field, page } = await paste(
+		"Mədaxil 12.51 AZN 25.11.2026 AYSEL N.\n\nSalam, necəsiniz?\n\nSabah gələrəm",
+	);
+	expect(status).toBe(200);
+	expect(page).toContain("2 hissə aydın oxunmadı və sahədə qaldı");
+	expect(field).toBe("Salam, necəsiniz?\n\nSabah gələrəm");
+});
+
+test("what is refused is in the field again", async () => {
+	const { status, field } = await paste("x".repeat(300_001));
+	expect([status, field?.trim().length]).toEqual([422, 300_001]);
+});
