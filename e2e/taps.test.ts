@@ -61,6 +61,9 @@ test("a newcomer buys in five taps from the home page, a returning customer in t
 	await button(page, "İndi al").tap();
 	const field = page.getByRole("dialog").getByLabel("ID", { exact: true });
 	await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+	// An iPhone zooms the page in at a field with smaller text, and nothing zooms it out again.
+	const fontSize = field.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+	expect(await fontSize).toBeGreaterThanOrEqual(16);
 	await page.keyboard.type("5123456789");
 	await page.getByLabel("Bu ID-ni yadda saxla").tap();
 	await button(page, "Al").tap();

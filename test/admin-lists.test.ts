@@ -63,6 +63,9 @@ test("orders: each list has its pages, a status and a search narrow both", async
 	expect(await rowsAt("/admin/orders?status=processing")).toEqual([open[0]]);
 	expect(await rowsAt("/admin/orders?status=cancelled")).toEqual([newest[0]]);
 	expect(await rowsAt("/admin/orders?q=+iki@test.example+")).toEqual(newest.slice(0, 20));
+	expect(await pageAt("/admin/orders?q=iki@test.example&group=game")).toContain(
+		'href="/admin/orders?q=iki%40test.example&status=completed&group=game"',
+	);
 	const secondFound = await nextOf("/admin/orders?q=iki@test.example", "after");
 	expect(await rowsAt(secondFound)).toEqual(newest.slice(20));
 	const one = newest[5] as string;

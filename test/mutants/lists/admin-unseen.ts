@@ -40,6 +40,20 @@ export const mutants: Mutant[] = [
 			"a search in the grouped queue ungroups it",
 		],
 	}),
+	...inFile("app/admin/cockpit/status-tabs.tsx", ["test/admin-lists.test.ts"], {
+		"tabs-keep-search": [
+			"{ ...present, status }",
+			'{ ...present, search: "", status }',
+			"a tab of a status forgets what was searched for",
+		],
+	}),
+	...inFile("app/ui/field.css", ["e2e/taps.test.ts"], {
+		"field-zoom": [
+			"\tfont-size: 1rem;\n",
+			"\tfont-size: 0.9375rem;\n",
+			"an iPhone zooms the page in at each field",
+		],
+	}),
 	...inFile("app/balance/admin-balance.page.tsx", ["test/admin-lists.test.ts"], {
 		"search-forgets-status": [
 			'{status && <input type="hidden" name="status" value={status} />}',

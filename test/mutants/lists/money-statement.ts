@@ -127,7 +127,7 @@ export const moneyStatement: Mutant[] = [
 			"of several files one is taken",
 		],
 		"paste-unread-kept": [
-			'draft.type(unread.join("\\n\\n"));',
+			"draft.type(unread.join(BETWEEN));",
 			"draft.drop();",
 			"what was not read is lost",
 		],

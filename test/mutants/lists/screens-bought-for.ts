@@ -9,7 +9,7 @@ export const mutants: Mutant[] = [
 			"aria-describedby={undefined}",
 			"a screen reader says 'buy' without the total",
 		],
-		"sheet-draft": [
+		"sheet-draft-bought": [
 			"if (isBought) draft.drop();",
 			"void isBought;",
 			"a friend's ID that was bought for is filled in at the next purchase",
