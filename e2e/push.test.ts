@@ -191,7 +191,7 @@ test("a press leads to the page of the message, of this shop alone", async () =>
 			});
 			let work: Promise<unknown> | undefined;
 			const event = Object.assign(new Event("notificationclick"), {
-				notification: { data, close() {} },
+				notification: { data, close: () => void scope.went.push("taken away") },
 				waitUntil(promise: Promise<unknown>) {
 					work = promise;
 				},
@@ -200,11 +200,13 @@ test("a press leads to the page of the message, of this shop alone", async () =>
 			await work;
 			return scope.went;
 		}, to);
-	expect(await press({ to: "/orders/abc" })).toEqual([`opened ${shop.address}/orders/abc`]);
-	expect(await press({ to: "/profile" })).toEqual([`focused ${shop.address}/profile`]);
-	expect(await press({ to: "https://evil.example/x" })).toEqual([`opened ${shop.address}/`]);
-	expect(await press({ to: "//evil.example/x" })).toEqual([`opened ${shop.address}/`]);
-	expect(await press(null)).toEqual([`opened ${shop.address}/`]);
+	const took = (way: string) => ["taken away", way];
+	const home = took(`opened ${shop.address}/`);
+	expect(await press({ to: "/orders/abc" })).toEqual(took(`opened ${shop.address}/orders/abc`));
+	expect(await press({ to: "/profile" })).toEqual(took(`focused ${shop.address}/profile`));
+	expect(await press({ to: "https://evil.example/x" })).toEqual(home);
+	expect(await press({ to: "//evil.example/x" })).toEqual(home);
+	expect(await press(null)).toEqual(home);
 });
 
 test("a browser that may not, and a telephone of Apple's, are told why", async () => {

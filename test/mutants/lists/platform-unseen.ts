@@ -171,6 +171,13 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/notifications/push/service-worker.js", ["e2e/push.test.ts"], {
+		"push-press-stays": [
+			"\tevent.notification.close();\n",
+			"",
+			"a notification that was pressed stays on the phone",
+		],
+	}),
 	...inFile("scripts/check-money.ts", ["test/scripts.test.ts"], {
 		"check-exit": [
 			"\tif (changed.length > 0) process.exitCode = 1;\n",
