@@ -2,8 +2,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
+import { catalogChanged } from "#app/live/changes.server.ts";
+import { findLastParkedOf } from "#app/orders/parked/read-parked.server.ts";
 import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
-import { makeGame, openPayments } from "#test/make.ts";
+import { makeAdmin, makeGame, openPayments } from "#test/make.ts";
+import { setPrice } from "#test/make-parked.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { openTestShop } from "#test/open-shop.ts";
 import { useOpened } from "#test/use-opened.ts";
@@ -15,6 +19,7 @@ import {
 	LIGHT_DESKTOP,
 	type OpenShop,
 	PHONE,
+	press,
 	withBrowser,
 } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
@@ -113,9 +118,25 @@ async function payBeforeAnswer(page: Page, name: string) {
 	answer.release();
 }
 
-test("who pays from the cart is led on, also where the page knows of the waiting order before the answer is there", async () => {
+/** In the page: taps the button in the moment in which there is another price on it. */
+function tapAtNextPrice() {
+	const ways = document.querySelector("main [data-part]") as HTMLElement;
+	const observer = new MutationObserver(() => {
+		observer.disconnect();
+		const tap = { bubbles: true, cancelable: true, detail: 1, pointerType: "touch" };
+		const button = ways.querySelector("button");
+		button?.dispatchEvent(new PointerEvent("click", tap));
+		document.body.dataset.tapped = `${button?.textContent}: ${document.documentElement.dataset.press}`;
+	});
+	observer.observe(ways, { attributes: true, attributeFilter: ["data-state"] });
+}
+
+test("who pays from the cart is led on, also where the page knows of the waiting order before the answer is there; a price that changes under the finger is not accepted", async () => {
 	const game = await makeGame(shop.db, { name: "Gec cavab", priceQepik: 1590 });
-	const { page, errors } = await visitAsCustomer(shop, { ...LIGHT_DESKTOP, balanceQepik: 1250 });
+	const { page, errors, userId } = await visitAsCustomer(shop, {
+		...LIGHT_DESKTOP,
+		balanceQepik: 1250,
+	});
 	await page.goto(`/game/${game.id}`);
 	await page.getByRole("button", { name: "Səbətə əlavə et" }).click();
 	await page.getByRole("link", { name: "Səbət (1)" }).first().click();
@@ -123,6 +144,28 @@ test("who pays from the cart is led on, also where the page knows of the waiting
 	await payBeforeAnswer(page, "ABB ilə ödə");
 	await page.getByRole("heading", { name: "Ödəniş gözlənilir" }).waitFor();
 	await page.getByRole("link", { name: "Səbət", exact: true }).waitFor();
+
+	const becomes = async (priceQepik: number) => {
+		await setPrice(shop.db, game.id, priceQepik);
+		catalogChanged(shop.app.hub);
+	};
+	await becomes(1700);
+	const { topUp } = (await findLastParkedOf(shop.db, userId)) ?? {};
+	const { id: adminId } = await makeAdmin(shop.db);
+	await approveTopUp(shop.db, { topUpId: topUp?.id as string, adminId });
+	await page.getByRole("heading", { name: "Qiymət dəyişib" }).waitFor();
+	await becomes(1580);
+	const accept = (price: string) =>
+		page.getByRole("button", { name: `${price} ₼ ilə sifariş ver`, exact: true });
+	await accept("15.80").waitFor();
+	await page.evaluate(tapAtNextPrice);
+	await becomes(1590);
+	await expect
+		.poll(() => page.evaluate(() => document.body.dataset.tapped))
+		.toBe("15.90 ₼ ilə sifariş ver: ignored");
+	await press(accept("15.90"));
+	await page.waitForURL(/\/orders\/[a-z0-9]{20}$/);
+	await page.getByText("15.90 ₼").first().waitFor();
 	expect(errors).toEqual([]);
 });
 

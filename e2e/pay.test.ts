@@ -4,7 +4,14 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { settings } from "#app/settings/settings.table.server.ts";
 import { openPayments } from "#test/make.ts";
-import { DARK_PHONE, loseNextForm, runClockUntil, useShopAndBrowser } from "./open-browser.ts";
+import {
+	DARK_PHONE,
+	followMenu,
+	holdRequests,
+	loseNextForm,
+	runClockUntil,
+	useShopAndBrowser,
+} from "./open-browser.ts";
 import { visitAsCustomer } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -53,7 +60,7 @@ test("where pop-ups are blocked, a link leads to the chat", async () => {
 	expect(errors).toEqual([]);
 });
 
-test("a top-up that is refused or lost leaves no empty tab", async () => {
+test("a top-up that is refused, lost or not waited for leaves no empty tab", async () => {
 	const { page, context } = await openBalance();
 	// Too little: the form is sent, but no tab is opened.
 	await page.getByLabel("Məbləğ").fill("0.50");
@@ -66,6 +73,15 @@ test("a top-up that is refused or lost leaves no empty tab", async () => {
 	await page.getByText("Xəta baş verdi").waitFor();
 	await expect.poll(() => context.pages().length).toBe(1);
 	await expect.poll(() => page.getByLabel("Məbləğ").inputValue()).toBe("5");
+	const form = await holdRequests(page, /\/balance\.data/, "POST");
+	await button(page, "ABB ilə ödə").click();
+	await form.requested;
+	await expect.poll(() => context.pages().length).toBe(2);
+	await followMenu(page, "Oyunlar");
+	await expect.poll(() => context.pages().length).toBe(1);
+	const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+	form.release();
+	await answered;
 });
 
 test("a payment form whose address changed meanwhile opens after a reload", async () => {

@@ -56,6 +56,7 @@ test("a receipt prints the order alone, dark on white, in any theme", async () =
 	await page.getByRole("dialog").waitFor();
 	const { text, dark, pressed, ink } = await print(page);
 	expect(text).toContain(`Sifariş #${reference}`);
+	expect(text).toContain("GameStore · Alıcı: Aysel Nümunə");
 	expect(text).toContain("PUBG 60 UC");
 	expect(text).toContain("5.00 ₼");
 	expect(text).not.toMatch(/Sifarişlərim|Ana səhifə|Bağla/);

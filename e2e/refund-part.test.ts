@@ -73,6 +73,8 @@ test("a unit goes back, then an amount; too much is refused, and nothing typed i
 
 	// Another admin gives back something while this one types.
 	await press(page, "Hissəni qaytar", card);
+	const units = dialog.getByLabel("Dama, bir ədədi 5.00 ₼").getByRole("option");
+	await expect.poll(() => units.allTextContents()).toEqual(["0 ədəd", "1 ədəd"]);
 	await press(page, "Məbləğ", dialog);
 	await dialog.getByLabel("Məbləğ").fill("5,01");
 	await press(page, "Qaytar", dialog);

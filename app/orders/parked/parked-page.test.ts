@@ -31,9 +31,12 @@ function sent(game: { id: string }, fields: Record<string, string> = {}) {
 	};
 }
 
-async function parkFor({ id: userId }: Buyer, type: "abb" | "epoint" = "abb") {
-	const game = await makeGame(shop.db, { name: "Gözlənilən oyun" });
-	const parked = await park(shop.db, { userId, games: [game], missingQepik: 340, type });
+/** With an ID, it is to be remembered. */
+async function parkFor({ id: userId }: Buyer, type: "abb" | "epoint" = "abb", playerId?: string) {
+	const entered = { playerId, remember: playerId !== undefined };
+	const game = await makeGame(shop.db, { name: "Gözlənilən oyun", requiresId: entered.remember });
+	const wanted = { userId, games: [game], missingQepik: 340, type, ...entered };
+	const parked = await park(shop.db, wanted);
 	return { ...parked, game, path: `/orders/parked/${parked.id}` };
 }
 
@@ -170,9 +173,9 @@ test("it is placed by itself once an admin approves, and its page leads to the o
 	expect(await read("/orders", customer)).not.toContain("/orders/parked/");
 });
 
-test("at a higher price a tap is asked, or the way to what is missing; the tap places it", async () => {
+test("at a higher price a tap is asked, or the way to what is missing; the tap places it, and remembers its ID", async () => {
 	const customer = await buyer();
-	const { id, topUpId, path, game } = await parkFor(customer, "epoint");
+	const { id, topUpId, path, game } = await parkFor(customer, "epoint", "512345678");
 	await setPrice(shop.db, game.id, 650);
 	await approveTopUp(shop.db, { topUpId, adminId });
 	await expect.poll(async () => (await parkedRow(shop.db, id))?.asked).toBe(650);
@@ -192,6 +195,7 @@ test("at a higher price a tap is asked, or the way to what is missing; the tap p
 	const { orderId } = (await parkedRow(shop.db, id)) ?? {};
 	expect(placed.headers.get("location")).toBe(`/orders/${orderId}`);
 	expect(await read(`/orders/${orderId}`, customer)).toContain("4.95 ₼");
+	expect(await read(`/player-ids?game=${game.id}`, customer)).toContain("512345678");
 });
 
 test("whoever has not paid yet reads that it costs more by now, or cannot be bought", async () => {
@@ -250,6 +254,7 @@ test("one whose time is over says so, and where money that comes later goes", as
 	const page = await read(path, customer);
 	expect(page).toContain("Gözləmə vaxtı bitib");
 	expect(page).toContain("Pul vaxtında gəlmədi. Pul sonradan gəlsə, balansınıza yazılacaq.");
+	expect(await read("/orders", customer)).toContain("Gözləmə vaxtı bitib");
 });
 
 test("admins see at the top-up that an order waits for it, until none does", async () => {
