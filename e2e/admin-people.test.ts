@@ -89,20 +89,17 @@ test("on a phone a balance is edited, and orders are completed, cancelled and re
 	expect(admin.errors).toEqual([]);
 });
 
-test("a new top-up is announced on every admin page, and decided on the dashboard", async () => {
+test("a new top-up is announced on every admin page, and decided on the dashboard; the next one moves no order there", async () => {
 	const admin = await visitAsAdmin(shop);
 	const { page } = admin;
+	const user = await makeUser(shop.db, { name: "Rauf Nümunə", balanceQepik: 500 });
+	const ordered = await buy(user.id);
+	const asked = { userId: user.id, userEmail: user.email, type: "abb" } as const;
 	await page.goto("/admin");
 	await page.getByRole("button", { name: "Səsli bildiriş" }).click();
 	await page.reload();
 	await page.getByRole("button", { name: "Səsli bildiriş", pressed: false }).waitFor();
-	const user = await makeUser(shop.db, { name: "Rauf Nümunə" });
-	await createTopUp(shop.db, {
-		userId: user.id,
-		userEmail: user.email,
-		amountQepik: 1000,
-		type: "abb",
-	});
+	await createTopUp(shop.db, { ...asked, amountQepik: 1000 });
 	// Published again until the page, which has just been reloaded, listens.
 	const told = page.getByText("Yeni balans sorğusu gəldi");
 	const tellAgain = () => {
@@ -116,6 +113,20 @@ test("a new top-up is announced on every admin page, and decided on the dashboar
 	await page.getByRole("dialog").getByRole("button", { name: "Təsdiqlə" }).click();
 	await page.getByText("Sorğu təsdiqləndi").waitFor();
 	await queue.getByText("Təsdiqləndi").waitFor();
+
+	const order = page.locator("[data-list=orders] [data-row]").filter({ hasText: `#${ordered}` });
+	const place = () => order.evaluate((row: HTMLElement) => row.offsetTop);
+	await page.setViewportSize(PHONE);
+	await order.hover();
+	const before = await place();
+	await createTopUp(shop.db, { ...asked, amountQepik: 3000 });
+	shop.app.hub.publish("admin");
+	const waiting = page.getByRole("definition").first();
+	await expect.poll(() => waiting.textContent()).toBe("1");
+	expect(await queue.getByRole("listitem").count()).toBe(1);
+	await queue.getByRole("link", { name: "Daha 1 sorğu" }).waitFor();
+	expect(await place()).toBe(before);
+	await page.setViewportSize(DESKTOP);
 	await page.getByRole("link", { name: "Balans sorğuları", exact: true }).click();
 	await page.getByText("İstənilən: 10.00 ₼").waitFor();
 

@@ -36,6 +36,8 @@ test.each([
 		const { page, errors } = await visitAsAdmin(shop);
 		await page.addInitScript(holdPauses);
 		await page.goto(path);
+		const visited = () => page.evaluate(() => history.length);
+		const before = await visited();
 		const field = page.getByRole("searchbox", { name: "Axtar", exact: true });
 		const held = await holdRequests(page, answer);
 		await field.pressSequentially("v");
@@ -54,6 +56,8 @@ test.each([
 		await page.evaluate(() => (window as unknown as Held).pauseTyping());
 		await expect.poll(searched).toBe("va");
 		expect(await field.inputValue()).toBe("va");
+		// Back leads to the page before, not through what was typed.
+		expect(await visited()).toBe(before);
 		expect(errors).toEqual([]);
 	},
 );

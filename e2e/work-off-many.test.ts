@@ -9,6 +9,7 @@ import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { undoCompletion } from "#app/orders/undo-completion.server.ts";
 import { makeAdmin, makeGame, makeUser, openSession } from "#test/make.ts";
 import { findFaults } from "./find-faults.ts";
 import { DESKTOP, type OpenShop, PHONE, pressInToast, useShopAndBrowser } from "./open-browser.ts";
@@ -107,6 +108,12 @@ test("a range is completed with a message for each, while one arrives and one is
 	await left.getByRole("button", { name: "Bağla", exact: true }).last().click();
 	await expect.poll(() => chosenCount(page).textContent()).toBe("1 sifariş seçilib");
 	await expect.poll(() => box(page, ids[1]).isChecked()).toBe(true);
+	// What was written for all is still there for the one that was left.
+	await act(page, "Tamamla").click();
+	const again = page.getByRole("dialog", { name: "1 sifariş tamamlansın?" });
+	const message = again.getByLabel("Müştərilərə mesaj");
+	await expect.poll(() => message.inputValue()).toBe("{oyun}: {ID} hazırdır, {ad}");
+	await again.getByRole("button", { name: "Geri" }).click();
 	expect(await stored([...ids, fifth])).toEqual([
 		...["completed", "pending", "completed", "pending", "pending"],
 	]);
@@ -120,14 +127,21 @@ test("a range is completed with a message for each, while one arrives and one is
 	expect(errors).toEqual([]);
 });
 
-test("a choice goes along to the next page, is taken and saved as a file, and forgets what left the queue", async () => {
-	const ids = await arrive(...Array.from({ length: 22 }, () => steam));
+test("the next page begins where this one ends, and a choice goes along; it is taken and saved as a file, and forgets what left the queue", async () => {
+	const [old = "", ...ids] = await arrive(...Array.from({ length: 23 }, () => steam));
 	const [first, second] = ids as [string, string];
-	const { page, id: adminId, errors } = await openQueue();
+	const { id: byColleague } = await makeAdmin(shop.db);
+	const done = { orderId: old, adminId: byColleague };
+	await setOrderStatus(shop.db, { ...done, status: "completed" });
+	const { page, id: adminId, errors } = await openQueue("/admin/orders?status=pending");
 	await box(page, first).check();
 	await box(page, second).check();
+	// The oldest of all comes back, and is shown below the others.
+	await undoCompletion(shop.db, done);
+	shop.app.hub.publish("admin");
+	await expect.poll(() => rowIds(page)).toEqual([...ids.slice(0, 20), old]);
 	await page.getByRole("link", { name: "Növbəti səhifə" }).click();
-	await row(page, ids[21] as string).waitFor();
+	await expect.poll(() => rowIds(page)).toEqual(ids.slice(20));
 	await box(page, ids[21] as string).check();
 	await expect.poll(() => chosenCount(page).textContent()).toBe("3 sifariş seçilib");
 	const download = page.waitForEvent("download");

@@ -73,11 +73,12 @@ function shownOf(waiting: { id: string }[], shown: { id: string }[]): number {
 	return waiting.filter(({ id }) => ids.has(id)).length;
 }
 
+/** Where there is little room without the noun, which the title says: in a line of its own it would push the rows. */
 function More({ to, noun, count }: { to: string; noun: string; count: number }) {
 	if (count <= 0) return null;
 	return (
 		<Link to={to} className="link">
-			Daha {count} {noun}
+			Daha {count} <span className="max-sm:sr-only">{noun}</span>
 		</Link>
 	);
 }

@@ -32,7 +32,13 @@ export function SteadyList<Row extends { id: string; status: string }>(
 	if (rows.length === 0) return children;
 	return (
 		<section aria-labelledby={titleId} data-list={name}>
-			<div className="flex flex-wrap items-baseline justify-between gap-3 pb-3">
+			<div
+				className={classes(
+					"flex flex-wrap items-baseline justify-between gap-3 pb-3",
+					// As high as what comes and goes beside the title.
+					aside !== undefined && "min-h-9",
+				)}
+			>
 				<h2 id={titleId} className="text-subheading">
 					{title}
 				</h2>

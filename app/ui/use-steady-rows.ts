@@ -81,13 +81,14 @@ export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<
 
 	const { rowOf, isStale } = useRowsById([...fresh, ...elsewhere], ids, lookUpAt);
 	const { since } = interaction;
+	const rows = ids.map(rowOf);
 	return {
-		rows: ids.map(rowOf),
+		rows,
 		isStale,
 		/** The rows that arrived since the interaction began. */
 		arrived: since ? fresh.filter(({ createdAt }) => createdAt > since) : [],
 		/** The cursor of the next page: after the last row that is shown, not the last that was read. */
-		nextAfter: (next: string | undefined) => (held && next !== undefined ? ids.at(-1) : next),
+		nextAfter: (next: string | undefined) => (held && next !== undefined ? lastOf(rows) : next),
 	};
 }
 
@@ -126,6 +127,12 @@ function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string)
 		rowOf: (id: string) => rows.current.get(id) as R,
 		isStale: ({ id }: R) => !present.has(id) && !lookedUp.current.has(id),
 	};
+}
+
+/** Of the list's order: a row that came back to the list is shown below others that are younger. */
+function lastOf(rows: Row[]): string | undefined {
+	const byAge = rows.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+	return byAge.at(-1)?.id;
 }
 
 function idsOf(rows: Row[]): string[] {
