@@ -22,11 +22,13 @@ async function isKnown(...open: [admin: { id: string }, order: string][]) {
 	}
 }
 
-test("one is led past what a colleague has open without having taken it; by J one comes to that as well", async () => {
+test("one is led past what a colleague has open without having taken it; by J one comes to that as well, and by E one takes it over", async () => {
 	const ids = (await arrive(6)) as [string, string, string, string, string, string];
 	const [first, second, third, fourth, fifth, sixth] = ids;
 	const günay = await openQueue("Günay", { path: `/admin/orders?order=${first}` });
 	const rauf = await openQueue("Rauf", { path: `/admin/orders?order=${first}` });
+	const steps = () => günay.page.evaluate(() => history.length);
+	const begun = await steps();
 	await opened(rauf.page, first);
 	// Rauf, who sees it decided, goes on to the second by hand.
 	await günay.page.keyboard.press("Enter");
@@ -57,5 +59,13 @@ test("one is led past what a colleague has open without having taken it; by J on
 	expect(statuses.map((status) => status === "completed")).toEqual([
 		...[true, true, true, true, false, false],
 	]);
+	// However many were opened, one step leads back to where one came from.
+	expect(await steps()).toBe(begun);
+
+	const openAt = ({ page }: typeof rauf) => page.locator("[data-opened]");
+	await günay.page.keyboard.press("e");
+	await openAt(rauf).getByText("Günay baxır").waitFor();
+	await rauf.page.keyboard.press("e");
+	await openAt(günay).getByText("Rauf baxır").waitFor();
 	expect([...günay.errors, ...rauf.errors, ...samir.errors]).toEqual([]);
 });

@@ -88,7 +88,7 @@ export function useSteadyRows<R extends Row>(fresh: R[], options: SteadyOptions<
 		/** The rows that arrived since the interaction began. */
 		arrived: since ? fresh.filter(({ createdAt }) => createdAt > since) : [],
 		/** The cursor of the next page: after the last row that is shown, not the last that was read. */
-		nextAfter: (next: string | undefined) => (held && next !== undefined ? lastOf(rows) : next),
+		nextAfter: (next: string | undefined) => (held && next !== undefined ? youngestOf(rows) : next),
 	};
 }
 
@@ -129,8 +129,8 @@ function useRowsById<R extends Row>(fresh: R[], ids: string[], lookUpAt: string)
 	};
 }
 
-/** Of the list's order: a row that came back to the list is shown below others that are younger. */
-function lastOf(rows: Row[]): string | undefined {
+/** The last in the order of the list: one that came back to it is shown below others that are younger. */
+function youngestOf(rows: Row[]): string | undefined {
 	const byAge = rows.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 	return byAge.at(-1)?.id;
 }

@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/ui/use-steady-rows.ts", ["e2e/work-off-many.test.ts"], {
 		"steady-next-page": [
-			"(held && next !== undefined ? lastOf(rows) : next),",
+			"(held && next !== undefined ? youngestOf(rows) : next),",
 			"next,",
 			"the next page shows rows again, after others have come back",
 		],
