@@ -61,5 +61,17 @@ test("whoever presses the order that is open already, and then Enter, is led on 
 	again.release();
 	await opened(page, second);
 	expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "pending"]);
+
+	// A press by a key is on what has the focus, however the rows have moved in that moment.
+	const link = page.locator(`[data-row="${first}"]`).getByRole("link").first();
+	await link.focus();
+	await link.evaluate(async (focused: HTMLElement) => {
+		const list = focused.closest<HTMLElement>("[data-list]");
+		if (list) list.style.marginTop = "60px";
+		for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+		// As the browser makes it of Enter.
+		focused.click();
+	});
+	await opened(page, first);
 	expect(errors).toEqual([]);
 });

@@ -55,4 +55,25 @@ export const mutants: Mutant[] = [
 			"on a Mac its own key and Enter deliver nothing",
 		],
 	}),
+	...inFile("app/admin/cockpit/opening.ts", ["e2e/led-past-colleagues.test.ts"], {
+		"opened-steps": [
+			"replace: isOpened,",
+			"replace: false,",
+			"back walks through each order that was opened",
+		],
+	}),
+	...inFile("app/admin/cockpit/claim.tsx", ["e2e/led-past-colleagues.test.ts"], {
+		"claim-over-by-key": [
+			"if (claimedBy) fields.from = claimedBy;",
+			"",
+			"E takes nothing over from a colleague",
+		],
+	}),
+	...inFile("app/ui/use-press-guard.ts", ["e2e/overtaken.test.ts"], {
+		"guard-keyboard": [
+			"press.detail === 0 || performance.now()",
+			"performance.now()",
+			"a press by key comes to nothing, because rows moved",
+		],
+	}),
 ];
