@@ -67,5 +67,14 @@ test("one is led past what a colleague has open without having taken it; by J on
 	await openAt(rauf).getByText("Günay baxır").waitFor();
 	await rauf.page.keyboard.press("e");
 	await openAt(günay).getByText("Rauf baxır").waitFor();
+
+	// What comes below those that wait would push down the history, which Samir is at.
+	const done = samir.page.locator(`[data-row="${first}"]`);
+	await done.hover();
+	const placeOf = () => done.evaluate((row: HTMLElement) => row.offsetTop);
+	const place = await placeOf();
+	await arrive(1);
+	await samir.page.getByRole("button", { name: "1 yeni sifariş" }).waitFor();
+	expect(await placeOf()).toBe(place);
 	expect([...günay.errors, ...rauf.errors, ...samir.errors]).toEqual([]);
 });

@@ -69,6 +69,20 @@ export const mutants: Mutant[] = [
 			"E takes nothing over from a colleague",
 		],
 	}),
+	...inFile("app/catalog/admin/move-buttons.tsx", ["e2e/build-catalog.test.ts"], {
+		"move-focus": [
+			"\tbutton.focus({ preventScroll: true });\n",
+			"",
+			"who moves a game by key loses their place",
+		],
+	}),
+	...inFile("app/orders/admin-orders.page.tsx", ["e2e/led-past-colleagues.test.ts"], {
+		"orders-push-history": [
+			'appends: interaction.list !== "history",',
+			"appends: true,",
+			"an order that comes pushes the history down under the pointer",
+		],
+	}),
 	...inFile("app/ui/use-press-guard.ts", ["e2e/overtaken.test.ts"], {
 		"guard-keyboard": [
 			"press.detail === 0 || performance.now()",
