@@ -138,7 +138,9 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 	return (
 		<>
 			<PageHeader title="Çıxarış" />
-			<AnswerNotice answer={actionData} />
+			<div className="pb-4 empty:hidden">
+				<AnswerNotice answer={actionData} />
+			</div>
 			<PasteForm answer={actionData as PasteAnswer | undefined} onAdded={interaction.release} />
 			<ApproveCertain lines={queue.rows} />
 			{queue.rows.length + history.rows.length === 0 && (

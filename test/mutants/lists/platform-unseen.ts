@@ -117,13 +117,6 @@ export const mutants: Mutant[] = [
 			"how long each delivery took is kept for ever",
 		],
 	}),
-	...inFile("app/sign-in/two-factor.server.ts", ["test/security/two-factor.test.ts"], {
-		"code-with-session": [
-			'cookies.filter((cookie) => !cookie.includes(".session_")).join("; ")',
-			'cookies.join("; ")',
-			"whoever is still signed in as somebody else cannot give the code of the second step",
-		],
-	}),
 	...inFile("app/balance/cash/export-cash.route.ts", ["app/balance/cash/export-cash.test.ts"], {
 		"cash-file-gap": [
 			"addDays(last.day, -1)",

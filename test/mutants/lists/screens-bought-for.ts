@@ -15,6 +15,13 @@ export const mutants: Mutant[] = [
 			"a friend's ID that was bought for is filled in at the next purchase",
 		],
 	}),
+	...inFile("app/cart/cart-lines.tsx", ["e2e/buying.test.ts"], {
+		"line-total": [
+			"formatManat(line.priceQepik * line.quantity)",
+			"formatManat(line.priceQepik)",
+			"a line of three shows the price of one",
+		],
+	}),
 	...inFile("app/cart/line-player-id.tsx", ["e2e/fill-cart.test.ts"], {
 		"line-remember": [
 			"if (playerId === present && !remember) return;",
