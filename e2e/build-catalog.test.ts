@@ -28,11 +28,11 @@ test.each(
 		await addCategory(page, "Nümunə oyunlar", "5");
 		await customer.page.getByRole("heading", { name: "Nümunə oyunlar" }).waitFor();
 		await addCategory(page, "Birinci olacaq", "6");
-		const up = row("Birinci olacaq").getByRole("button", { name: "Yuxarı" });
-		for (const position of ["5", "4"]) {
-			await up.press("Enter");
-			await row("Birinci olacaq").getByText(position, { exact: true }).waitFor();
-			await expect.poll(() => up.evaluate((it) => it === document.activeElement)).toBe(true);
+		const down = row("Nümunə oyunlar").getByRole("button", { name: "Aşağı" });
+		for (const position of ["6", "7"]) {
+			await down.press("Enter");
+			await row("Nümunə oyunlar").getByText(position, { exact: true }).waitFor();
+			await expect.poll(() => down.evaluate((it) => it === document.activeElement)).toBe(true);
 		}
 		await customer.page.goto("/categories");
 		await expect

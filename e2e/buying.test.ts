@@ -49,7 +49,7 @@ test("quantities change in every tab, and the line goes when none is left", asyn
 	await page.getByRole("button", { name: "Artır" }).click();
 	await other.getByRole("link", { name: "Səbət (3)" }).waitFor();
 	await page.getByRole("definition").filter({ hasText: "15.00 ₼" }).waitFor();
-	await page.locator("p.money").filter({ hasText: "15.00 ₼" }).waitFor();
+	await page.getByRole("listitem").locator("p.money", { hasText: "15.00 ₼" }).waitFor();
 	await page.getByRole("button", { name: "Azalt" }).click();
 	await other.getByRole("link", { name: "Səbət (2)" }).waitFor();
 	await page.getByRole("button", { name: "Azalt" }).click();

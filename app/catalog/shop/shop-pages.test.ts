@@ -276,6 +276,11 @@ test("a game that is switched off, or whose tracked stock is used up, reads Biti
 	expect(await pageAt(`/game/${off.id}`)).toContain("Bitib");
 	expect(await pageAt(`/game/${sold.id}`)).toContain("Bitib");
 	expect(await pageAt(`/game/${untracked.id}`)).not.toContain("Bitib");
+	const enabled = /<button(?:(?! disabled="")[^>])*>(?:(?!<\/button>).)*(?:İndi al|Səbətə əlavə)/s;
+	const canBuy = async ({ id }: { id: string }) => enabled.test(await pageAt(`/game/${id}`));
+	expect([await canBuy(off), await canBuy(sold), await canBuy(untracked)]).toEqual([
+		...[false, false, true],
+	]);
 });
 
 test("an unknown game leads to the games with a message to show there", async () => {

@@ -15,6 +15,13 @@ export const mutants: Mutant[] = [
 			"a friend's ID that was bought for is filled in at the next purchase",
 		],
 	}),
+	...inFile("app/catalog/shop/game.page.tsx", ["app/catalog/shop/shop-pages.test.ts"], {
+		"phone-buys-sold-out": [
+			"disabled={!game.sellable}",
+			"",
+			"on a phone a game that is sold out can be pressed to buy",
+		],
+	}),
 	...inFile("app/cart/cart-lines.tsx", ["e2e/buying.test.ts"], {
 		"line-total": [
 			"formatManat(line.priceQepik * line.quantity)",
