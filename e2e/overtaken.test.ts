@@ -65,9 +65,11 @@ test("whoever presses the order that is open already, and then Enter, is led on 
 	// A press by a key is on what has the focus, however the rows have moved in that moment.
 	const link = page.locator(`[data-row="${first}"]`).getByRole("link").first();
 	await link.focus();
+	// Where a key presses as well, as far as the browser says.
+	await page.mouse.move(0, 0);
 	await link.evaluate(async (focused: HTMLElement) => {
-		const list = focused.closest<HTMLElement>("[data-list]");
-		if (list) list.style.marginTop = "60px";
+		const row = focused.closest<HTMLElement>("[data-row]");
+		if (row) row.style.marginTop = "60px";
 		for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
 		// As the browser makes it of Enter.
 		focused.click();

@@ -69,13 +69,6 @@ export const mutants: Mutant[] = [
 			"E takes nothing over from a colleague",
 		],
 	}),
-	...inFile("app/catalog/admin/move-buttons.tsx", ["e2e/build-catalog.test.ts"], {
-		"move-focus": [
-			"\tbutton.focus({ preventScroll: true });\n",
-			"",
-			"who moves a game by key loses their place",
-		],
-	}),
 	...inFile("app/orders/admin-orders.page.tsx", ["e2e/led-past-colleagues.test.ts"], {
 		"orders-push-history": [
 			'appends: interaction.list !== "history",',
