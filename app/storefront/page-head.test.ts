@@ -44,7 +44,9 @@ test("each public page has one address, a title and a description of its own", a
 	await shop.db
 		.update(settings)
 		.set({ heroTitle: "Oyun mağazası", heroText: "Sürətli çatdırılma" });
-	const { id } = await makeCategory(shop.db, { name: "PUBG", description: "UC paketləri." });
+	const { id } = await makeCategory(shop.db, {
+		...{ name: "PUBG", description: "UC paketləri.", image: "/pictures/brawl-pass-1440.avif" },
+	});
 	await makeGame(shop.db, { categoryId: id });
 	const seen = new Map<string, string[]>();
 	for (const [path, canonical, title] of [
@@ -65,6 +67,7 @@ test("each public page has one address, a title and a description of its own", a
 	expect([...seen.keys()]).toContain("PUBG: UC paketləri.");
 	const byPath = await headOf(`/category/${id}`);
 	expect(canonicalIn(byPath)).toBe(`${ORIGIN}/category/${id}`);
+	expect(contentIn(byPath, "og:image")).toBe(`${ORIGIN}/pictures/brawl-pass-1200.jpg`);
 });
 
 test("what is not for search engines says so: forms, people's pages, admins' pages, what is not there", async () => {

@@ -162,6 +162,8 @@ test("from 20 orders on the home page tells of them; the claim and the promise s
 		expect(await told()).toBeUndefined();
 		await buy();
 		expect(await told()).toBe("Son 24 saatda 20 sifariş");
+		// A page that is kept tells of them a moment later: an order makes none anew.
+		expect((await other.fetch("/")).headers.get("cache-control")).toBe("max-age=30");
 	} finally {
 		await other.close();
 	}

@@ -22,6 +22,20 @@ export const mutants: Mutant[] = [
 			"on a phone a game that is sold out can be pressed to buy",
 		],
 	}),
+	...inFile("app/catalog/shop/home.page.tsx", ["app/catalog/shop/shop-pages.test.ts"], {
+		"pulse-age": [
+			"const PULSE_S = 30;",
+			"const PULSE_S = 30_000;",
+			"the home page tells for hours what the shop did yesterday",
+		],
+	}),
+	...inFile("app/catalog/shop/describe-lists.server.ts", ["app/storefront/page-head.test.ts"], {
+		"category-card": [
+			"\t\tcard: await findCard(db, image),\n",
+			"",
+			"a chat shows no picture of a category that is shared",
+		],
+	}),
 	...inFile("app/cart/cart-lines.tsx", ["e2e/buying.test.ts"], {
 		"line-total": [
 			"formatManat(line.priceQepik * line.quantity)",
