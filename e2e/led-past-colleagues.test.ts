@@ -68,6 +68,8 @@ test("one is led past what a colleague has open without having taken it; by J on
 	await rauf.page.keyboard.press("e");
 	await openAt(günay).getByText("Rauf baxır").waitFor();
 
+	const isWithRauf = samir.page.locator(`[data-row="${fifth}"]`).getByText("Rauf baxır");
+	await isWithRauf.waitFor();
 	// What comes below those that wait would push down the history, which Samir is at.
 	const done = samir.page.locator(`[data-row="${first}"]`);
 	await done.hover();

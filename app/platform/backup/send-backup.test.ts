@@ -138,7 +138,7 @@ describe("to a command", () => {
 		await expect.poll(written).toMatch(/^\d+ \d+\n$/);
 		limit.abort();
 		await expect.poll(failure, { timeout: 20_000 }).toMatchObject({ reason: "hung" });
-		expect(timeout).toHaveBeenCalledExactlyOnceWith(6 * 60 * 60_000);
+		expect(timeout).toHaveBeenCalledWith(6 * 60 * 60_000);
 		const started = (await written()).trim().split(" ").map(Number);
 		await expect.poll(() => started.some(isRunning)).toBe(false);
 	});
