@@ -76,10 +76,10 @@ test("keys walk through the queue, copy the ID, take, and complete; not while on
 	await press("Escape");
 	await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
 	await press("Escape");
-	await expect.poll(() => page.locator("[data-row]").first().isVisible()).toBe(true);
+	await page.waitForURL(/\?q=&order=/);
 	expect(await statusOf(first)).toBe("pending");
 
-	const asked = page.waitForRequest(/orders\.data\?order=/);
+	const asked = page.waitForRequest(/orders\.data\?q=&order=/);
 	await openOrder(page, first);
 	await (await (await asked).response())?.finished();
 	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
