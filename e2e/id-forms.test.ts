@@ -181,6 +181,8 @@ test("IDs of before that do not fit any more say so: in the cart, in the dialog,
 	await page.getByText("səbətə əlavə edildi!").waitFor();
 
 	await shop.db.update(games).set({ idForm: DIGITS }).where(eq(games.id, game.id));
+	// As the form that changes it does: the game's page is kept as it was before.
+	shop.app.hub.publish("catalog");
 	await page.goto("/cart");
 	const why = "ID 5–12 rəqəmdən ibarət olmalıdır";
 	await page.getByRole("listitem").getByText(why).waitFor();
