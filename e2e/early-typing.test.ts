@@ -3,9 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { IdForm } from "#app/catalog/id-form.ts";
 import { newId } from "#app/core/ids.ts";
+import { writeOrderText } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { findOrderOf } from "#app/orders/read-orders.server.ts";
 import { makeCategory, makeGame } from "#test/make.ts";
+import { ADMIN, findUserId } from "#test/open-shop.ts";
 import { DARK_PHONE, holdRequests, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 import { actWhileHydrating } from "./while-hydrating.ts";
@@ -150,6 +152,27 @@ test("an operator's message, note and delivery are what was typed and chosen ear
 	expect(await text(page, "Müştəriyə mesaj")).toBe("Kodunuz: 1234");
 	expect(await text(page, "Admin qeydi")).toBe("Zəng etdi");
 	await expect.poll(() => page.getByText("Yadda saxlanmayıb").count()).toBe(2);
+	expect(errors).toEqual([]);
+});
+
+test("a message that is sent early, over what a colleague has saved, is told and stays", async () => {
+	const { userId } = await visitAsCustomer(shop, { balanceQepik: 500 });
+	const orderId = await ordered(userId);
+	const { page, errors } = await visitAsAdmin(shop);
+	await fillEarly(page, `/admin/orders?order=${orderId}`, async () => {
+		const message = field(page, "Müştəriyə mesaj");
+		await message.fill("Kodunuz:\n1234");
+		const adminId = await findUserId(shop, ADMIN.email);
+		const written = { orderId, text: "customerMessage", value: "Leyladan", seen: "" } as const;
+		await writeOrderText(shop.db, { ...written, adminId });
+		await page.locator("form", { has: message }).getByText("Yadda saxla").click();
+		await page.getByText("Hansının qalacağını seçin").waitFor();
+		expect(await message.inputValue()).toBe("Kodunuz:\n1234");
+	});
+	await page.locator(".toast", { hasText: "Hansının qalacağını seçin" }).waitFor();
+	expect(await text(page, "Müştəriyə mesaj")).toBe("Kodunuz:\n1234");
+	await page.getByRole("button", { name: "Həmin mətni götürün" }).click();
+	await expect.poll(() => text(page, "Müştəriyə mesaj")).toBe("Leyladan");
 	expect(errors).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { endPayment } from "#app/balance/epoint/payments.server.ts";
 import { findBalance } from "#app/balance/read-ledger.server.ts";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { correctId } from "#app/orders/correct-id.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { hearPublished } from "./hear-published.ts";
 import { makeGame, makeUser, stockOf } from "./make.ts";
@@ -29,10 +30,11 @@ async function waitingTopUp(amountQepik: number) {
 	return { userId: user.id, id: (await createTopUp(shop.db, input)).id };
 }
 
-async function placedOrder() {
+async function placedOrder({ playerId = null as string | null } = {}) {
 	const user = await makeUser(shop.db, { name: "Sevda Nümunə", balanceQepik: 1000 });
-	const game = await makeGame(shop.db, { trackStock: true, stock: 4 });
-	const lines = [{ gameId: game.id, name: game.name, quantity: 2, playerId: null }];
+	const requiresId = playerId !== null;
+	const game = await makeGame(shop.db, { trackStock: true, stock: 4, requiresId });
+	const lines = [{ gameId: game.id, name: game.name, quantity: 2, playerId }];
 	const purchase = { userId: user.id, lines, seenTotalQepik: 1000, attemptId: newId() };
 	return { userId: user.id, game, orderId: (await placeOrder(shop.db, purchase)).orderId };
 }
@@ -88,6 +90,33 @@ test("what went back of an order since it was seen is no part of what is decided
 		// What was done is answered with what is so now.
 		expect(await send("300")).not.toContain("bu arada qaytarılıb");
 	}
+});
+
+test("what a colleague wrote is written over by nobody who has not seen it, and what was typed is given back", async () => {
+	const { orderId } = await placedOrder();
+	for (const intent of ["adminNotes", "customerMessage"]) {
+		const write = (text: string) =>
+			post(`/admin/orders?order=${orderId}`, { orderId, intent, [intent]: text, seen: "" });
+		expect((await write("Birinci")).status).toBe(200);
+		const refused = await write("İkinci\r\nsətir");
+		expect(refused.status).toBe(409);
+		const page = await refused.text();
+		expect(page).toContain("Bu mətni başqa admin dəyişib");
+		expect(page).toContain(">İkinci\nsətir</textarea>");
+	}
+	const other = (await placedOrder()).orderId;
+	const elsewhere = { orderId, intent: "adminNotes", adminNotes: "İkinci", seen: "" };
+	const page = await (await post(`/admin/orders?order=${other}`, elsewhere)).text();
+	expect(page).toContain(`data-opened="${other}"`);
+	expect(page).not.toContain(">İkinci</textarea>");
+});
+
+test("an order whose ID was corrected since it was seen is not completed by the button", async () => {
+	const { orderId, userId } = await placedOrder({ playerId: "512345678" });
+	await correctId(shop.db, { orderId, userId, line: 1, typed: "598765432" });
+	const complete = { orderId, intent: "status", status: "completed", seen: "pending" };
+	expect((await post("/admin/orders", { ...complete, seenCorrections: "0" })).status).toBe(409);
+	expect((await post("/admin/orders", { ...complete, seenCorrections: "1" })).status).toBe(200);
 });
 
 test("an order that was completed with others offers to take all of them back at once", async () => {

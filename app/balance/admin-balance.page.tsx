@@ -9,7 +9,7 @@ import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
-import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
@@ -214,7 +214,7 @@ export default function AdminBalancePage({ loaderData, actionData }: Route.Compo
 					</>
 				}
 			/>
-			<AnswerNotice answer={actionData} />
+			<PageAnswer answer={actionData} />
 			<div
 				className="cockpit"
 				data-opened-beside={openedId ? "" : undefined}

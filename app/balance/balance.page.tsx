@@ -4,7 +4,7 @@ import { appContext } from "#app/app-context.server.ts";
 import { orderReference } from "#app/core/ids.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readCursor } from "#app/core/page.ts";
-import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
@@ -126,7 +126,7 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="container-page">
 			<PageHeader title="Balans" />
-			<AnswerNotice answer={actionData} />
+			<PageAnswer answer={actionData} />
 			{wanted.next && (
 				<Link to={wanted.next} className="link mb-4 inline-flex items-center gap-2">
 					<ArrowLeft aria-hidden className="size-4" /> Alışa qayıdın

@@ -97,7 +97,10 @@ function isUnreadable(error: unknown): boolean {
 function typedInto(names: readonly string[], form: FormData): Record<string, string> {
 	const typed: Record<string, string> = {};
 	for (const [name, value] of form) {
-		if (typeof value === "string" && names.includes(name)) typed[name] = value;
+		// A form is sent with line breaks of its own.
+		if (typeof value === "string" && names.includes(name)) {
+			typed[name] = value.replaceAll("\r\n", "\n");
+		}
 	}
 	return typed;
 }

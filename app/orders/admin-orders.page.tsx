@@ -8,7 +8,7 @@ import { BY_GAME, GROUP } from "#app/admin/filters/queue-filter.ts";
 import { listFilters, type SavedFilter } from "#app/admin/filters/saved-filters.server.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { readIds } from "#app/core/page.ts";
-import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
@@ -102,29 +102,34 @@ const NOTHING = {
 	...{ groups: undefined, filters: [] as SavedFilter[], openElsewhere: [] as string[] },
 };
 
-export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, hub, presence } = context.get(appContext);
-	const { id: adminId } = context.get(signedInContext);
-	const input = readOrderForm(form);
-	// Nobody sees of a claim for how long it is kept.
-	if (input.intent === "keepClaim") {
-		await orderClaim.keep(db, { id: input.orderId, adminId });
-		return {};
-	}
-	const changed = await actOnOrder(db, input, adminId);
-	const stockMoved = "stockMoved" in changed && changed.stockMoved === true;
-	if (input.intent === "claim") workClaimed(hub);
-	else orderChanged(hub, changed.userId, { stockMoved });
-	const about = aboutOrder(input.orderId, changed);
-	const completes =
-		input.intent === "deliver" || (input.intent === "status" && input.status === "completed");
-	return {
-		...{ done: DONE_MESSAGES[input.intent], about },
-		...(completes && {
-			...{ undo: undoAct(input.orderId), openElsewhere: presence.openedByOthers(adminId) },
-		}),
-	};
-});
+const TYPED = ["orderId", "seen", "adminNotes", "customerMessage"];
+
+export const action = answered(
+	async (form, { context }: Route.ActionArgs) => {
+		const { db, hub, presence } = context.get(appContext);
+		const { id: adminId } = context.get(signedInContext);
+		const input = readOrderForm(form);
+		// Nobody sees of a claim for how long it is kept.
+		if (input.intent === "keepClaim") {
+			await orderClaim.keep(db, { id: input.orderId, adminId });
+			return {};
+		}
+		const changed = await actOnOrder(db, input, adminId);
+		const stockMoved = "stockMoved" in changed && changed.stockMoved === true;
+		if (input.intent === "claim") workClaimed(hub);
+		else orderChanged(hub, changed.userId, { stockMoved });
+		const about = aboutOrder(input.orderId, changed);
+		const completes =
+			input.intent === "deliver" || (input.intent === "status" && input.status === "completed");
+		return {
+			...{ done: DONE_MESSAGES[input.intent], about },
+			...(completes && {
+				...{ undo: undoAct(input.orderId), openElsewhere: presence.openedByOthers(adminId) },
+			}),
+		};
+	},
+	{ typed: TYPED },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepPage(args);
@@ -162,19 +167,10 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 	const status = filters.get("status");
 	const isNarrowed = Boolean(filters.get("q") || status);
 	const choice = useChoice(queue.rows, queue.isStale);
-	const row = (order: AdminOrder) => (
+	const inQueue = { isGrouped: groups !== undefined, choice };
+	const row = (order: AdminOrder, more?: typeof inQueue) => (
 		<SwipeToComplete order={order}>
-			<OrderRow order={order} isOpened={order.id === openedId} />
-		</SwipeToComplete>
-	);
-	const queueRow = (order: AdminOrder) => (
-		<SwipeToComplete order={order}>
-			<OrderRow
-				order={order}
-				isOpened={order.id === openedId}
-				isGrouped={groups !== undefined}
-				choice={choice}
-			/>
+			<OrderRow order={order} isOpened={order.id === openedId} {...more} />
 		</SwipeToComplete>
 	);
 	const heading = (order: AdminOrder) => {
@@ -207,7 +203,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 					</>
 				}
 			/>
-			<AnswerNotice answer={actionData} />
+			<PageAnswer answer={actionData} />
 			<div className="cockpit" data-opened-beside={openedId ? "" : undefined}>
 				<div className="cockpit-list">
 					<SearchForm hint="Nömrə, müştəri, oyun, ID, məbləğ">
@@ -261,7 +257,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 					<div {...interaction.area} aria-busy={searching} className="steady-lists">
 						<SteadyList
 							dense
-							card={queueRow}
+							card={(order) => row(order, inQueue)}
 							heading={groups && heading}
 							title="Açıq sifarişlər"
 							name="queue"

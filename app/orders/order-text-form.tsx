@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useActionData } from "react-router";
 import { useAdminId } from "#app/admin/use-admin-id.ts";
-import { useDraft } from "#app/forms/use-draft.ts";
+import { type Typed, useDraft } from "#app/forms/use-draft.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -31,6 +32,9 @@ function keyOf(orderId: string, name: TextName): string {
 	return `row:order-${name}:${orderId}`;
 }
 
+/** What a refusal that came as a whole page gives back. */
+type Answer = { typed?: Partial<Record<TextName | "orderId" | "seen", string>> };
+
 /** The note or the message of an order. What is typed is kept until it is saved: see {@link useDraft}. */
 export function OrderTextForm({
 	order,
@@ -44,7 +48,10 @@ export function OrderTextForm({
 }) {
 	const fetcher = useFetcher({ key: keyOf(order.id, name) });
 	const { label, hint } = TEXTS[name];
-	const draft = useOrderDraft(order, name);
+	const { typed } = useActionData<Answer>() ?? {};
+	const text = typed?.orderId === order.id ? typed[name] : undefined;
+	const back = text === undefined ? undefined : { text, over: typed?.seen ?? "" };
+	const draft = useOrderDraft(order, name, back);
 	const deliver = useRef<HTMLButtonElement>(null);
 	const [isAsking, setAsking] = useState(false);
 	const sent = fetcher.formData?.get("intent");
@@ -64,7 +71,7 @@ export function OrderTextForm({
 	return (
 		<fetcher.Form
 			method="post"
-			action={ADDRESS}
+			action={`${ADDRESS}?order=${order.id}`}
 			noValidate
 			onSubmit={askFirst}
 			className="grid content-start gap-2"
@@ -141,6 +148,6 @@ export function UnsentMessage({ order }: { order: AdminOrder }) {
 	return message.isDraft && <Badge tone="waiting">Göndərilməmiş mesaj</Badge>;
 }
 
-export function useOrderDraft(order: AdminOrder, name: TextName) {
-	return useDraft(`order:${order.id}:${name}`, order[name], useAdminId());
+export function useOrderDraft(order: AdminOrder, name: TextName, back?: Typed) {
+	return useDraft(`order:${order.id}:${name}`, order[name], useAdminId(), back);
 }

@@ -141,6 +141,10 @@ test("after ten minutes it stays, and what it replaced is kept no longer", async
 	expect(await canUndo()).toBe(false);
 	await expect(undo()).rejects.toThrow("Geri almağın vaxtı keçib: 10 dəqiqə ərzində mümkün idi");
 	expect((await theOrder())?.status).toBe("completed");
+	// The admins' own note is no change of the order.
+	const note = { orderId, text: "adminNotes", value: "Zəng etdi" } as const;
+	await writeOrderText(database.db, { ...note, adminId: second });
+	await expect(undo()).rejects.toThrow("Geri almağın vaxtı keçib");
 	const late = orderId;
 	orderId = await order();
 	await set("completed");

@@ -1,7 +1,10 @@
 // An outage of the bank ends nothing: what waits for its word is asked about for as long as it lasts.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeAdmin } from "#test/make.ts";
+import { newId } from "#app/core/ids.ts";
+import { parkOrder } from "#app/orders/parked/park-order.server.ts";
+import type { Epoint } from "#app/platform/epoint-env.server.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { ageRefund, refundIdOf } from "#test/make-card-refund.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useEpoint } from "#test/use-epoint.ts";
@@ -31,6 +34,25 @@ async function job(key: string) {
 
 const setDue = (key: string) =>
 	db().execute(sql`UPDATE jobs SET next_at = now() WHERE key = ${key}`);
+
+test("an order whose card payment is refused at once waits no more: the next press makes another", async () => {
+	const { app } = epoint;
+	const card = { epoint: app.env.epoint as Epoint, origin: "http://shop.test" };
+	const { id: userId, email: userEmail } = await makeUser(db());
+	const { id: gameId, name } = await makeGame(db());
+	const lines = [{ gameId, name, quantity: 1, playerId: null, remember: false }];
+	const seen = { seenTotalQepik: 500, seenMissingQepik: 500 };
+	const press = () =>
+		parkOrder(
+			app,
+			{ userId, userEmail, lines, formId: newId(), ...seen },
+			{ type: "epoint", card },
+		);
+	epoint.fake.answers["/request"] = () => ({ status: "error" });
+	await expect(press()).rejects.toThrow("Kartla ödəniş hazırda mümkün deyil");
+	comeBack();
+	expect(await press()).toMatchObject({ payAt: expect.any(String) });
+});
 
 test("a payment is followed through an outage, hourly in the end, and its money comes after it", async () => {
 	const { topUpId, payment } = await epoint.begin();

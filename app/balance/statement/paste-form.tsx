@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useAdminId } from "#app/admin/use-admin-id.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnswer } from "#app/forms/use-answer.ts";
@@ -31,9 +31,13 @@ export function PasteForm({
 }) {
 	const fetcher = useFetcher<PasteAnswer>();
 	const shown = useAnswer(fetcher.data) ?? answer;
-	// That answer is gone as soon as anything changes; the text stays.
-	const [givenBack] = useState(answer?.unread?.join(BETWEEN) ?? answer?.typed?.text ?? "");
-	const draft = useDraft("statement", givenBack, useAdminId());
+	const back = answer?.unread?.join(BETWEEN) ?? answer?.typed?.text;
+	const draft = useDraft(
+		"statement",
+		"",
+		useAdminId(),
+		back ? { text: back, over: "" } : undefined,
+	);
 	const settle = useRef((_: PasteAnswer) => {});
 	settle.current = ({ unread }) => {
 		if (!unread) return;

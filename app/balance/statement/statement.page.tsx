@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { appContext } from "#app/app-context.server.ts";
 import { formatManat } from "#app/core/money.ts";
 import { readIds } from "#app/core/page.ts";
-import { AnswerNotice } from "#app/forms/answer-notice.tsx";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import { keepPage } from "#app/forms/keep-page.ts";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
@@ -139,7 +139,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 		<>
 			<PageHeader title="Çıxarış" />
 			<div className="pb-4 empty:hidden">
-				<AnswerNotice answer={actionData} />
+				<PageAnswer answer={actionData} />
 			</div>
 			<PasteForm answer={actionData as PasteAnswer | undefined} onAdded={interaction.release} />
 			<ApproveCertain lines={queue.rows} />

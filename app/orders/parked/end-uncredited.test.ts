@@ -7,6 +7,7 @@ import { makeAdmin, makeGame } from "#test/make.ts";
 import { isDue, letExpire, lookAtParked, makeParked, parkedRow } from "#test/make-parked.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { endUncredited, findWaiting } from "./end-uncredited.server.ts";
 
 const database = useTestDatabase();
 let adminId: string;
@@ -57,6 +58,17 @@ test("a rejection that is turned round before anybody looked places it; an appro
 		outcome: "refused",
 		reason: "Balans sorğusu rədd edildi: Səhv",
 	});
+});
+
+test("a rejection that is turned round while it is looked at ends nothing", async () => {
+	const { db } = database;
+	const { id, topUpId } = await makeParked(db, await makeGame(db));
+	await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+	const seen = await findWaiting(db, id);
+	await approveRejected(db, { topUpId, adminId, amountQepik: 340 });
+	if (!seen) throw new Error("It waits no more");
+	expect(await endUncredited(db, seen)).toBe(false);
+	expect(await row(id)).toMatchObject({ outcome: null });
 });
 
 test("after 48 hours it is over; money that comes later goes to the balance", async () => {

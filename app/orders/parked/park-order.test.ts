@@ -98,10 +98,10 @@ const refusals: [
 	],
 	[
 		"whoever owes what a bank took back",
-		"Bank ödənişinizi geri qaytarıb, borcunuz 7.00 ₼: dəstəyə yazın",
+		"Bank ödənişinizi geri qaytarıb, borcunuz 14.00 ₼: dəstəyə yazın",
 		async () => {
 			const debtor = await makeUser(database.db);
-			await makeDebt(database.db, debtor.id);
+			for (const _ of times(2, () => 0)) await makeDebt(database.db, debtor.id);
 			return { userId: debtor.id, games: [await makeGame(database.db)], missingQepik: 500 };
 		},
 	],

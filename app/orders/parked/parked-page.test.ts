@@ -64,6 +64,8 @@ test("the cart is parked: the chat with the reference, the page that waits, and 
 		"4000 0000",
 		"wa.me",
 		"Ləğv et",
+		// What it says next is heard as well.
+		'<div aria-live="polite"',
 	]) {
 		expect(shown).toContain(words);
 	}
@@ -182,6 +184,8 @@ test("at a higher price a tap is asked, or the way to what is missing; the tap p
 	const page = await read(path, customer);
 	expect(page).toContain("5.00 → 6.50 ₼");
 	expect(page).toContain("Balansı 1.50 ₼ artır");
+	const leadsBack = `amount=1.50&amp;next=${encodeURIComponent(path)}"`;
+	expect(page).toContain(leadsBack);
 	await setPrice(shop.db, game.id, 500);
 	const before = await read(path, customer);
 	expect(before).toContain("Qiymət yenə əvvəlki kimidir");

@@ -8,6 +8,7 @@ import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "#test/make.ts";
 import { isDue, lookAtParked, makeParked, park, parkedRow, setPrice } from "#test/make-parked.ts";
+import { makeDebt } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { acceptPrice, placeParked } from "./place-parked.server.ts";
@@ -120,6 +121,20 @@ test("a price that rose asks for one tap, and says so before a short balance", a
 	expect(await totalOf(orderId)).toEqual({ total: 510, attempt: parked?.attemptId });
 	expect(await balance(userId)).toBe(90);
 	await expect(acceptPrice(database.db, tap)).rejects.toThrow("Sifariş artıq verilib");
+});
+
+test("a tap by whoever owes what a bank took back ends nothing", async () => {
+	const game = await makeGame(database.db);
+	const { id: userId } = await makeUser(database.db);
+	const wish = { userId, games: [game], missingQepik: 500 };
+	const { id, topUpId } = await park(database.db, { ...wish, type: "epoint" });
+	await makeDebt(database.db, userId);
+	await setPrice(database.db, game.id, 510);
+	await approve(topUpId, 510);
+	await look(id);
+	const tap = acceptPrice(database.db, { id, userId, seenTotalQepik: 510 });
+	await expect(tap).rejects.toThrow("borcunuz 7.00 ₼");
+	expect(await row(id)).toMatchObject({ outcome: null, asked: 510 });
 });
 
 test("nothing is accepted that was not asked", async () => {

@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
 			"another's text is overwritten by whoever goes on typing",
 		],
 		"draft-mine-stays": [
-			"draft && write({ ...draft, over: saved })",
+			"draft && write({ text: draft.text, over: saved, person })",
 			"draft",
 			"'keep mine' changes nothing",
 		],
