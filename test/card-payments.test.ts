@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { topUps } from "#app/balance/balance.table.server.ts";
+import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
 import { seal } from "#app/balance/epoint/signature.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
@@ -60,6 +61,8 @@ test("a customer is led to the bank and back, and the money comes by itself", as
 	expect(payment).toMatchObject({ amount: "30.75", successUrl: `http://shop.test${page}` });
 	const waiting = await shownIn(get(page, customer.cookie));
 	expect(waiting).toContain("Bankın cavabı gözlənilir");
+	// A screen reader says when it came.
+	expect(waiting).toMatch(/<section aria-live="polite"[^>]*>(?:(?!<\/section).)*gözlənilir/);
 	expect(waiting).toContain(`href="${fake.origin}/pay/${payment.transaction}"`);
 	await fake.settle(payment, { pays: true, manner: "honest" });
 	const shown = () => shownIn(get(page, customer.cookie));
@@ -214,18 +217,23 @@ test("the actor that books is no person: it signs in nowhere and stands in no li
 
 test("what does not fit stands on the dashboard until an admin has looked, once", async () => {
 	const customer = await makeCustomer(shop);
-	const { payment, topUpId } = await begin(customer, "12.50");
+	const { payment, topUpId, page } = await begin(customer, "12.50");
 	await fake.settle(payment, { pays: true, manner: "more" });
 	const dashboard = () => shownIn(get("/admin", admin));
 	await expect.poll(dashboard).toContain("məbləğ sorğunun məbləğindən fərqlidir");
 	expect(await dashboard()).toContain(`/admin/balance?topUp=${topUpId}`);
 	expect(await dashboard()).toContain("Epoint-in bildirdiyi məbləğ: 912.50 ₼.");
+	expect(await dashboard()).toContain('name="said" value="91250"');
 	const seen = { transaction: payment.transaction, kind: "amount", said: "91250" };
 	expect((await post("/admin/payments", { ...seen, said: "1" }, admin)).status).toBe(409);
 	expect((await post("/admin/payments", seen, admin)).status).toBe(200);
 	expect(await dashboard()).not.toContain(payment.transaction);
 	expect((await post("/admin/payments", seen, admin)).status).toBe(409);
 	expect(await shownIn(get("/admin/audit", admin))).toContain("Kart ödənişinə baxıldı");
+	const adminId = await findUserId(shop, ADMIN.email);
+	await approveTopUp(shop.db, { topUpId, adminId, amountQepik: 1100 });
+	const paid = await shownIn(get(page, customer.cookie));
+	expect(paid).toMatch(/<p class="money[^>]*>11\.00 ₼</);
 	await expectMoneyInOrder(shop.db);
 });
 

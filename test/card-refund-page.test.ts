@@ -1,7 +1,10 @@
 // The customer's page, from which an admin gives a card payment back to its card.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCardPayments } from "#app/balance/epoint/card-refunds.server.ts";
 import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
+import { hearPublished } from "./hear-published.ts";
 import { makeCustomer, openSession } from "./make.ts";
+import { ageRefund, refundIdOf } from "./make-card-refund.ts";
 import { makePaid } from "./make-payment.ts";
 import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
 import { ADMIN, findUserId, formPost, openTestShop, type TestShop } from "./open-shop.ts";
@@ -26,6 +29,27 @@ afterAll(async () => {
 const get = (path: string, cookie: string) => shop.fetch(path, { headers: { cookie } });
 const post = (path: string, fields: Record<string, string>, cookie: string) =>
 	shop.fetch(path, formPost(fields, cookie));
+
+test("what did not go back to a card is booked in again, which its customer's open page is told", async () => {
+	const { id: userId } = await makeCustomer(shop);
+	const earlier = await makePaid(shop.db, { userId });
+	const { topUpId } = await makePaid(shop.db, { userId });
+	const listed = await listCardPayments(shop.db, userId);
+	expect(listed.map((payment) => payment.topUpId)).toEqual([topUpId, earlier.topUpId]);
+	const path = `/admin/payments/${topUpId}`;
+	fake.answers["/reverse"] = () => ({ status: "error" });
+	await post(path, { intent: "cardRefund", amount: "1", reason: "Səhv" }, admin);
+	const settle = () => post(path, { intent: "settleCardRefund" }, admin);
+	const settleOnceAnswered = async () => {
+		await ageRefund(shop.db, await refundIdOf(shop.db, topUpId), 901);
+		const [published, { status }] = await hearPublished(shop.app.hub, settle);
+		return [status, published];
+	};
+	const told = expect.arrayContaining([`user:${userId}`]);
+	await expect.poll(settleOnceAnswered).toEqual([200, told]);
+	fake.answers = {};
+	await expectMoneyInOrder(shop.db);
+});
 
 test("a payment goes back to its card from the customer's page, and both sides see it", async () => {
 	const customer = await makeCustomer(shop);

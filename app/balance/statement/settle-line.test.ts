@@ -190,6 +190,11 @@ test("lines keep the order of their paste, page by page, each with its top-up", 
 	await approveByLine(database.db, { lineId, topUpId, adminId });
 	const decided = await listDecidedLines(database.db, { adminId });
 	expect(decided.lines[0]).toMatchObject({ id: lineId, topUpId, status: "used", matches: [] });
+	// The one that was decided last is the first, whichever was pasted last.
+	const [late, early] = [await paste(), second.lines[0]?.id as string];
+	for (const id of [late, early]) await dismissLine(database.db, { lineId: id, adminId });
+	const after = await listDecidedLines(database.db, { adminId });
+	expect(after.lines.slice(0, 3).map(({ id }) => id)).toEqual([early, late, lineId]);
 });
 
 test("an amount that no transfer waits for is the amount itself, or the next one", async () => {
