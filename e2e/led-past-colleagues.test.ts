@@ -1,5 +1,6 @@
 // Operators who work off one queue without taking anything do not come to what another has open.
 import { expect, test } from "vitest";
+import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { useShopAndBrowser } from "./open-browser.ts";
 import { withOrderQueue } from "./order-queue.ts";
 
@@ -27,6 +28,10 @@ test("one is led past what a colleague has open without having taken it; by J on
 	const [first, second, third, fourth, fifth, sixth] = ids;
 	const günay = await openQueue("Günay", { path: `/admin/orders?order=${first}` });
 	const rauf = await openQueue("Rauf", { path: `/admin/orders?order=${first}` });
+	// What one has taken is one's own to decide.
+	await claimOrder(shop.db, { orderId: third, adminId: günay.id });
+	shop.app.hub.publish("admin");
+	await günay.page.locator(`[data-row="${third}"]`).getByText("Sizdədir").waitFor();
 	const steps = () => günay.page.evaluate(() => history.length);
 	const begun = await steps();
 	await opened(rauf.page, first);

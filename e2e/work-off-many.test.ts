@@ -195,6 +195,7 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
 	await question.getByRole("button", { name: "Geri" }).click();
 
+	await page.locator('a[href*="status=pending"]').click();
 	const save = page.getByRole("button", { name: "Filtri yadda saxla" });
 	await save.click();
 	const dialog = page.getByRole("dialog", { name: "Filtri yadda saxla" });
@@ -208,6 +209,7 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	const elsewhere = await visitWith(shop as OpenShop, cookie, { viewport: DESKTOP });
 	await elsewhere.page.goto("/admin/orders");
 	await elsewhere.page.getByRole("link", { name: "Səhər növbəsi" }).click();
+	await elsewhere.page.waitForURL(/status=pending/);
 	await expect.poll(() => rowIds(elsewhere.page)).toEqual([p1, p2, p3, s1, s2]);
 	await elsewhere.page.getByRole("button", { name: "Səhər növbəsi: filtri sil" }).click();
 	await page.getByRole("link", { name: "Səhər növbəsi" }).waitFor({ state: "detached" });

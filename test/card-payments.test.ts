@@ -14,6 +14,7 @@ import {
 	openFakeEpoint,
 } from "#app/server/fake-epoint/fake-epoint.server.ts";
 import { ensureSystemActor } from "#app/users/system-actor.server.ts";
+import { hearPublished } from "./hear-published.ts";
 import { listen } from "./listen.ts";
 import { type Customer, makeCustomer, makeGame, openSession } from "./make.ts";
 import { expectMoneyInOrder } from "./money/expect-money-in-order.ts";
@@ -256,8 +257,9 @@ test("what the bank takes back stops purchases until an admin closes the debt", 
 	await expect.poll(ofCustomer).toContain("Borc: 4.00 ₼");
 	expect(await shownIn(get("/balance", customer.cookie))).toContain("Bank ödənişi karta qaytardı");
 	const [topUpId = ""] = /payment\/(\w+)/.exec(page)?.slice(1) ?? [];
-	const closed = await post(`/admin/users/${customer.id}`, { intent: "closeDebt", topUpId }, admin);
-	expect(closed.status).toBe(200);
+	const close = () => post(`/admin/users/${customer.id}`, { intent: "closeDebt", topUpId }, admin);
+	const [published, closed] = await hearPublished(shop.app.hub, close);
+	expect([closed.status, published]).toEqual([200, ["admin", `user:${customer.id}`]]);
 	expect(await ofCustomer()).not.toContain("Borc: ");
 	await expectMoneyInOrder(shop.db);
 });

@@ -21,6 +21,7 @@ test.each(actions)("%s is shown by its label, among those of its kind", async (a
 	const about = { headers: { cookie: admin } };
 	const page = await (await shop.fetch(`/admin/audit?kind=${subject}`, about)).text();
 	expect(page).toContain(`<b>${label}</b>`);
+	expect(page).toContain(`<option value="${subject}" selected="">`);
 	expect(page).not.toContain(`>${action}<`);
 	for (const other of actions) {
 		if (ACTIONS[other].subject !== subject)

@@ -49,6 +49,8 @@ test("a day is opened by its address, however old; another address opens today",
 	expect(await shown(`/admin/cash?day=${day}`)).toContain("ABB köçürmələri");
 	const opened = await shown(`/admin/cash?day=${old}&days=7`);
 	expect(opened).toContain("1\u00a0234.56");
+	// From there to another day of the same span.
+	expect(opened).toContain(`href="/admin/cash?day=${day}&amp;days=7#day"`);
 	for (const strange of ["2026-99-99", "x", await dayAgo(shop.db, 300)]) {
 		expect((await get(`/admin/cash?day=${strange}`)).status).toBe(200);
 	}

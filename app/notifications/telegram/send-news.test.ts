@@ -7,6 +7,7 @@ import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { openFakeTelegram } from "#test/fake-telegram.ts";
 import { makeAdmin, makeGame } from "#test/make.ts";
 import { CHAT, useTelegram } from "#test/use-telegram.ts";
+import { pauseTelegram, readPauseS } from "./take-news.server.ts";
 
 const shop = useTelegram();
 const texts = () => shop.fake.textsTo(CHAT);
@@ -155,6 +156,9 @@ test("Telegram's own pause is kept, by every chat", async () => {
 	expect(later.againAfterS).toBeGreaterThan(35);
 	await shop.send();
 	expect(shop.fake.callsOf("sendMessage")).toHaveLength(1);
+	// A shorter one that was asked for since ends no longer one.
+	await pauseTelegram(db(), 5);
+	expect(await readPauseS(db())).toBeGreaterThan(30);
 	await db().execute(sql`UPDATE telegram_bot SET paused_until = now()`);
 	await shop.send();
 	expect(texts()).toHaveLength(1);

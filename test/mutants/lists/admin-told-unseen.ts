@@ -1,0 +1,66 @@
+import { inFile } from "../in-file.ts";
+import type { Mutant } from "../mutant.ts";
+
+/** What an admin's page is told, keeps of its address, and lets go of. */
+export const mutants: Mutant[] = [
+	...inFile("app/balance/cash/cash-days-table.tsx", ["app/balance/cash/cash-page.test.ts"], {
+		"cash-day-keeps-span": [
+			"const next = new URLSearchParams(searchParams);",
+			"const next = new URLSearchParams();",
+			"who opens a day loses the span that was chosen",
+		],
+	}),
+	...inFile("app/balance/cash/cash.page.tsx", ["e2e/cash.test.ts"], {
+		"cash-day-of-its-own": [
+			"<DayPanel key={opened.day.day} {...opened}",
+			"<DayPanel {...opened}",
+			"what was typed for one day stands in the fields of the next one that is opened",
+		],
+	}),
+	...inFile("app/admin/filters/filter-chips.tsx", ["e2e/work-off-many.test.ts"], {
+		"filter-saved-with-status": [
+			'send({ name, search, status: status ?? "",',
+			'send({ name, search, status: "",',
+			"a filter is saved without the status that it narrowed",
+		],
+	}),
+	...inFile("app/admin/cockpit/keys.tsx", ["e2e/led-past-colleagues.test.ts"], {
+		"led-to-ones-own": [
+			"(!row.claimedBy || row.claimedBy === adminId)",
+			"!row.claimedBy",
+			"after a decision one is led past what one has taken oneself",
+		],
+	}),
+	...inFile("app/audit/audit.page.tsx", ["app/audit/audit-page.test.ts"], {
+		"journal-filter-shown": [
+			' defaultValue={filters.get("kind") ?? ""}',
+			' defaultValue=""',
+			"a journal that is narrowed says that it shows everything",
+		],
+	}),
+	...inFile("app/users/admin-user.page.tsx", ["test/card-payments.test.ts"], {
+		"debt-closed-published": [
+			"closeDebt(db, { topUpId: input.topUpId, userId, adminId });\n\t\tbalanceChanged(hub, userId);",
+			"closeDebt(db, { topUpId: input.topUpId, userId, adminId });",
+			"a debt that was closed still stands on open pages",
+		],
+	}),
+	...inFile("app/server/do-jobs.server.ts", ["app/server/do-jobs.test.ts"], {
+		"given-up-published": [
+			"() => jobsChanged(app.hub)",
+			"() => void jobsChanged",
+			"an open dashboard does not show that work was given up",
+		],
+	}),
+	...inFile(
+		"app/notifications/telegram/take-news.server.ts",
+		["app/notifications/telegram/send-news.test.ts"],
+		{
+			"telegram-longest-pause": [
+				"greatest(paused_until, now() + ${pauseS} * interval '1 second')",
+				"now() + ${pauseS} * interval '1 second'",
+				"a shorter pause ends a longer one that Telegram asked for before",
+			],
+		},
+	),
+];
