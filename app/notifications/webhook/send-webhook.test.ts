@@ -170,8 +170,10 @@ test("what was taken, or given up, is sent once more under its own id", async ()
 	await app.jobs.put(database.db, { kind: "webhook", key: id });
 	await expect.poll(() => readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
 	expect(heard).toHaveLength(1);
+	await database.db.execute(sql`UPDATE webhook_deliveries SET failures = 7`);
 	await sendAgain(app, { id, adminId });
-	await expect.poll(rows).toMatchObject([{ taken: true, tries: 2 }]);
+	// As if it had never been tried.
+	await expect.poll(rows).toMatchObject([{ taken: true, tries: 2, failures: 0 }]);
 	expect(heard.map((one) => one.id)).toEqual([id, id]);
 	await expect(sendAgain(app, { id: "msg_gone", adminId })).rejects.toThrow("jurnalda yoxdur");
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
+import { noteFailure, noteSuccess, readChannelRuns } from "#app/platform/channel-runs.server.ts";
 import { AYSEL, mailTo, useOutbox } from "#test/use-outbox.ts";
 
 const outbox = useOutbox();
@@ -25,6 +25,21 @@ test("a mail that the server took, and one that it would not have", async () => 
 	outbox.server.answers.toRecipient = () => ({ code: 530, text: "5.7.0 Authentication required" });
 	await put(mailer);
 	await expect.poll(run).toMatchObject({ failedAt: expect.any(Date), failure: "login" });
+});
+
+test("what works again, or fails again, at once counts", async () => {
+	const { db } = outbox.database;
+	const isWell = async () => {
+		const { succeededAt, failedAt } = await run();
+		return Number(succeededAt) > Number(failedAt);
+	};
+	await noteSuccess(db, "mail");
+	for (let time = 1; time <= 2; time++) {
+		await noteFailure(db, "mail", "login");
+		expect(await isWell()).toBe(false);
+		await noteSuccess(db, "mail");
+		expect(await isWell()).toBe(true);
+	}
 });
 
 test("an address that does not exist says nothing of the server", async () => {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openMailServer } from "#test/mail-server.ts";
 import { AYSEL, mailTo, useOutbox } from "#test/use-outbox.ts";
+import { type Claimed, claimMail, markFailed } from "./outbox.server.ts";
 
 const outbox = useOutbox();
 
@@ -137,6 +138,18 @@ test("what a process took that died meanwhile is sent when its lease is over, an
 	await expect
 		.poll(async () => (await outbox.rows()).map(({ ended }) => ended))
 		.toEqual([false, true]);
+});
+
+test("whoever lost its lease meanwhile changes nothing", async () => {
+	const { db } = outbox.database;
+	await outbox.open().put(db, mailTo(AYSEL));
+	const claim = () => claimMail(db, { onlyNew: false, waitedS: 0 });
+	const lost = (await claim()) as Claimed;
+	await db.execute(sql`UPDATE outbox SET claimed_until = now()`);
+	await claim();
+	expect(await markFailed(db, lost, "recipient")).toBe(false);
+	expect(await claim()).toBeUndefined();
+	expect(await outbox.row()).toMatchObject({ failure: null, attempts: 2, ended: false });
 });
 
 test("an attempt holds its mail for longer than it may take", async () => {

@@ -92,6 +92,9 @@ test("without the tick the registration succeeds, and each page of one's own ask
 	for (const path of ["/profile", "/balance", "/orders", "/cart"]) {
 		expect(await shownTo(cookie, path), path).toContain(BUTTON);
 	}
+	// Where one was, with what the list was narrowed to.
+	const way = 'name="next" value="/orders?after=x"';
+	expect(await shownTo(cookie, "/orders?after=x")).toContain(way);
 	const seal = await readSeal(shop.db);
 	const [topics, answer] = await hearPublished(shop.app.hub, () =>
 		agree(cookie, { seal, next: "/orders?after=x" }),
