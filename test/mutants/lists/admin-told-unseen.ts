@@ -10,13 +10,6 @@ export const mutants: Mutant[] = [
 			"who opens a day loses the span that was chosen",
 		],
 	}),
-	...inFile("app/balance/cash/cash.page.tsx", ["e2e/cash.test.ts"], {
-		"cash-day-of-its-own": [
-			"<DayPanel key={opened.day.day} {...opened}",
-			"<DayPanel {...opened}",
-			"what was typed for one day stands in the fields of the next one that is opened",
-		],
-	}),
 	...inFile("app/admin/filters/filter-chips.tsx", ["e2e/work-off-many.test.ts"], {
 		"filter-saved-with-status": [
 			'send({ name, search, status: status ?? "",',
