@@ -57,7 +57,10 @@ async function begin({ cookie }: Customer, amount = "30.75", query = "") {
 
 test("a customer is led to the bank and back, and the money comes by itself", async () => {
 	const customer = await makeCustomer(shop);
-	const { page, payment } = await begin(customer, "30,75", "?next=/cart");
+	const [published, { page, payment }] = await hearPublished(shop.app.hub, () =>
+		begin(customer, "30,75", "?next=/cart"),
+	);
+	expect(published).toEqual(["admin", `user:${customer.id}`]);
 	expect(page).toMatch(/^\/balance\/payment\/\w{20}\?next=%2Fcart$/);
 	expect(payment).toMatchObject({ amount: "30.75", successUrl: `http://shop.test${page}` });
 	const waiting = await shownIn(get(page, customer.cookie));
