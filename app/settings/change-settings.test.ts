@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { minuteOfDay } from "#app/core/time.ts";
 import { readNow } from "#app/platform/database/read-now.server.ts";
 import { makeAdmin } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { countWaiting } from "#test/uncommitted.ts";
 import { changeSettings, getSettingsToEdit } from "./change-settings.server.ts";
 import { forTopUp, forVisitors, readSettings } from "./read-settings.server.ts";
 import { settings } from "./settings.table.server.ts";
@@ -113,19 +113,12 @@ test("of owners who save at once what they saw one changes it, the others are to
 	const tried = await database.db.transaction(async (tx) => {
 		await tx.select().from(settings).for("update");
 		const saves = ["Bir", "İki", "Üç"].map((title) => save(title));
-		await expect.poll(waitingForLocks).toBe(saves.length);
+		await expect.poll(() => countWaiting(database.db)).toBe(saves.length);
 		return { results: Promise.allSettled(saves) };
 	});
 	const results = (await tried.results).map(({ status }) => status);
 	expect(results.toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
 });
-
-async function waitingForLocks() {
-	const { rows } = await database.db.execute<{ waiting: number }>(sql`
-		SELECT count(*) AS waiting FROM pg_stat_activity
-		WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return Number(rows[0]?.waiting);
-}
 
 test("numbers are stored in one notation, and the form and the history show them grouped", async () => {
 	await change({});

@@ -17,6 +17,7 @@ import {
 } from "#test/open-shop.ts";
 import { tokenIn, useMailbox } from "#test/read-mail.ts";
 import { shownIn } from "#test/shown-in.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { findConfirming } from "./confirm-email.server.ts";
 
 const ORIGIN = "https://shop.example";
@@ -139,20 +140,11 @@ test("an account that is closed in the moment of its confirmation has no confirm
 	const { email } = await register();
 	const link = await linkTo(email);
 	const closed = `${newId()}@closed.example`;
-	let confirming: Promise<Response> | undefined;
-	await shop.db.transaction(async (tx) => {
-		await tx.update(users).set({ email: closed }).where(eq(users.email, email));
-		confirming = shop.fetch(link, formPost({}));
-		await expect
-			.poll(async () => {
-				const { rows } = await shop.db.execute(sql`
-					SELECT FROM pg_stat_activity
-					WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-				return rows.length;
-			})
-			.toBe(1);
-	});
-	await confirming;
+	await whileUncommitted(
+		shop.db,
+		(tx) => tx.update(users).set({ email: closed }).where(eq(users.email, email)),
+		() => shop.fetch(link, formPost({})),
+	);
 	expect(await isConfirmed(closed)).toBe(false);
 });
 

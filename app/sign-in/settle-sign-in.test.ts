@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { endAccess } from "./credentials.server.ts";
 import { type Account, endIfOutdated, findAccount } from "./settle-sign-in.server.ts";
 import { sessions } from "./sign-in.table.server.ts";
@@ -34,16 +35,10 @@ test("a session goes on while its credentials are the same, and ends once they a
 test("a change that is under way is waited for", async () => {
 	const account = await makeAccount();
 	const token = await openSession(account.id);
-	let checked: Promise<boolean> | undefined;
-	await database.db.transaction(async (tx) => {
-		await endAccess(tx, { userId: account.id, kept: token });
-		checked = endIfOutdated(database.db, { account, token });
-		const waiting = async () => {
-			const { rowCount } = await database.db.execute(sql`
-				SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'`);
-			return rowCount;
-		};
-		await expect.poll(waiting).toBe(1);
-	});
+	const checked = whileUncommitted(
+		database.db,
+		(tx) => endAccess(tx, { userId: account.id, kept: token }),
+		() => endIfOutdated(database.db, { account, token }),
+	);
 	expect(await checked).toBe(true);
 });

@@ -1,6 +1,3 @@
-// Several admins at one order at once, over 25 connections: whoever has taken it, or takes it over, and
-// everybody else, with parts, refunds, statuses, deliveries and what takes them back.
-import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
@@ -16,6 +13,7 @@ import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { makeGame, makeUser, stockOf } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
+import { whileUncommitted } from "../uncommitted.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { race, times } from "./race.ts";
 
@@ -157,14 +155,14 @@ test.each(Object.entries(ACTS))(
 	"%s that waits for somebody's claim is refused, and gives nothing back",
 	async (_what, act) => {
 		const of = await ordered();
-		let acted: Promise<unknown> | undefined;
-		await database.db.transaction(async (tx) => {
-			const db = tx as unknown as Database;
-			await claimOrder(db, { orderId: of.orderId, adminId: admin(0) });
-			acted = act(of, admin(1), 0).catch((error: Error) => error.message);
-			await expect.poll(countWaiting).toBe(1);
-		});
-		expect(await acted).toBe("Bu sifarişə Günay baxır. Davam etmək üçün onu üzərinizə götürün");
+		const acted = whileUncommitted(
+			database.db,
+			(tx) => claimOrder(tx, { orderId: of.orderId, adminId: admin(0) }),
+			() => act(of, admin(1), 0),
+		);
+		await expect(acted).rejects.toThrow(
+			"Bu sifarişə Günay baxır. Davam etmək üçün onu üzərinizə götürün",
+		);
 		expect(await findBalance(database.db, of.userId)).toBe(0);
 		expect(await actsOfOthers(of.orderId)).toEqual([]);
 		// The one who has it does the same.
@@ -219,20 +217,12 @@ test("a withdrawal that waits for a delivered line is refused, and so the other 
 		[withdraw, deliver, WITHDRAWN],
 	] as const) {
 		const of = await ordered();
-		let acted: Promise<unknown> | undefined;
-		await database.db.transaction(async (tx) => {
-			await first(of, tx as unknown as Database);
-			acted = second(of).catch((error: Error) => error.message);
-			await expect.poll(countWaiting).toBe(1);
-		});
-		expect(await acted).toBe(why);
+		const acted = whileUncommitted<unknown>(
+			database.db,
+			(tx) => first(of, tx),
+			() => second(of),
+		);
+		await expect(acted).rejects.toThrow(why);
 		await expectDeliveredOrPaidBack(of, first === deliver);
 	}
 });
-
-async function countWaiting() {
-	const { rows } = await database.db.execute<{ waiting: number }>(sql`
-		SELECT count(*)::int AS waiting FROM pg_stat_activity
-		WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return rows[0]?.waiting;
-}

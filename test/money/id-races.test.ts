@@ -1,6 +1,3 @@
-// Corrections of an ID at once with themselves, with whoever takes the order or delivers a line of it, and with
-// its withdrawal, over 25 connections.
-import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { setOrderStatus } from "#app/orders/change-order.server.ts";
@@ -13,6 +10,7 @@ import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame, makeUser } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
+import { whileUncommitted } from "../uncommitted.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { race, times } from "./race.ts";
 
@@ -116,13 +114,12 @@ test("a correction that waits for a claim, a delivery, a decision or a withdrawa
 	];
 	for (const [act, why] of acts) {
 		const of = await ordered();
-		let corrected: Promise<unknown> | undefined;
-		await database.db.transaction(async (tx) => {
-			await act(of, tx as unknown as Database);
-			corrected = correct(of).catch((error) => error);
-			await expect.poll(countWaiting).toBe(1);
-		});
-		expect(await corrected).toMatchObject({ message: why });
+		const corrected = whileUncommitted(
+			database.db,
+			(tx) => act(of, tx),
+			() => correct(of),
+		);
+		await expect(corrected).rejects.toThrow(why);
 		expect(await itemOf(of)).toMatchObject({ playerId: "512345678", corrections: [] });
 	}
 });
@@ -132,20 +129,12 @@ test("who takes an order while it is corrected, or delivers a line of it, is tol
 		claimOrder(database.db, { orderId, adminId, seenCorrections: 0 });
 	for (const act of [take, deliver]) {
 		const of = await ordered();
-		let acted: Promise<unknown> | undefined;
-		await database.db.transaction(async (tx) => {
-			await correct(of, "512345679", tx as unknown as Database);
-			acted = act(of).catch((error) => error);
-			await expect.poll(countWaiting).toBe(1);
-		});
-		expect(await acted).toMatchObject({ message: UNSEEN });
+		const acted = whileUncommitted<unknown>(
+			database.db,
+			(tx) => correct(of, "512345679", tx),
+			() => act(of),
+		);
+		await expect(acted).rejects.toThrow(UNSEEN);
 		expect(await itemOf(of)).toMatchObject({ delivered: 0 });
 	}
 });
-
-async function countWaiting() {
-	const { rows } = await database.db.execute<{ waiting: number }>(sql`
-		SELECT count(*)::int AS waiting FROM pg_stat_activity
-		WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return rows[0]?.waiting;
-}

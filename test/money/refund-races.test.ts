@@ -1,6 +1,3 @@
-// Parts that go back, at once with themselves and with everything that they could conflict with, over
-// 25 connections.
-import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { findBalance, listEntriesOf } from "#app/balance/read-ledger.server.ts";
 import { newId } from "#app/core/ids.ts";
@@ -9,9 +6,9 @@ import { placeOrder } from "#app/orders/place-order.server.ts";
 import { listOrdersOf } from "#app/orders/read-orders.server.ts";
 import { type Part, refundPart } from "#app/orders/refund-part.server.ts";
 import { withdrawOrder } from "#app/orders/withdraw-order.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "../make.ts";
 import { useTestDatabase } from "../test-database.ts";
+import { whileUncommitted } from "../uncommitted.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { race, times } from "./race.ts";
 
@@ -130,19 +127,6 @@ test("a refund that waits for a part gives back the rest, and each unit once", a
 
 /** Begins the act while a part of one unit goes back, and ends both. */
 async function waitFor(orderId: string, act: () => Promise<unknown>) {
-	let acted: Promise<unknown> | undefined;
-	await database.db.transaction(async (tx) => {
-		const part = { orderId, adminId, reason: "Sınaq", seenRefundedQepik: 0, ...unit };
-		await refundPart(tx as unknown as Database, part);
-		acted = act();
-		await expect.poll(countWaiting).toBe(1);
-	});
-	await acted;
-}
-
-async function countWaiting() {
-	const { rows } = await database.db.execute<{ waiting: number }>(sql`
-		SELECT count(*)::int AS waiting FROM pg_stat_activity
-		WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return rows[0]?.waiting;
+	const part = { orderId, adminId, reason: "Sınaq", seenRefundedQepik: 0, ...unit };
+	await whileUncommitted(database.db, (tx) => refundPart(tx, part), act);
 }

@@ -8,6 +8,7 @@ import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { useEpoint } from "#test/use-epoint.ts";
 import { bookReturn } from "./book-return.server.ts";
 import { closeDebt, listDebts } from "./debts.server.ts";
@@ -19,10 +20,10 @@ const db = () => epoint.database.db;
 
 const credited = (amountQepik?: number) => epoint.paid(amountQepik);
 
-async function buy(userId: string, priceQepik: number) {
+async function buy(userId: string, priceQepik: number, by = db()) {
 	const game = await makeGame(db(), { priceQepik });
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
-	return placeOrder(db(), { userId, lines, seenTotalQepik: priceQepik, attemptId: newId() });
+	return placeOrder(by, { userId, lines, seenTotalQepik: priceQepik, attemptId: newId() });
 }
 
 async function takeBack({ payment, topUpId }: Awaited<ReturnType<typeof credited>>) {
@@ -163,6 +164,33 @@ test("25 returns at once, beside purchases, are one", async () => {
 	const outcomes = await Promise.all(returns);
 	await Promise.all(buying);
 	expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+	await expectMoneyInOrder(db());
+});
+
+test("what is spent in that moment is a debt, and what is booked out in it is booked out once", async () => {
+	const { topUpId, userId, payment } = await credited(3000);
+	await epoint.fake.call(epoint.fake.event(payment, { status: "returned" }));
+	const of = { topUpId, transaction: payment.transaction, amountQepik: 3000 };
+	const booked = whileUncommitted(
+		db(),
+		(tx) => buy(userId, 900, tx),
+		() => bookReturn(db(), of),
+	);
+	expect(await booked).toBe("booked");
+	expect(await listDebts(db(), userId)).toMatchObject([{ owedQepik: 900 }]);
+	await expectMoneyInOrder(db());
+});
+
+test("a return that waits for the same one books nothing", async () => {
+	const { topUpId, payment } = await credited(3000);
+	await epoint.fake.call(epoint.fake.event(payment, { status: "returned" }));
+	const of = { topUpId, transaction: payment.transaction, amountQepik: 3000 };
+	const again = whileUncommitted(
+		db(),
+		(tx) => bookReturn(tx, of),
+		() => bookReturn(db(), of),
+	);
+	expect(await again).toBe("already");
 	await expectMoneyInOrder(db());
 });
 

@@ -9,6 +9,7 @@ import { makeAdmin, makeGame } from "#test/make.ts";
 import { refundIdOf } from "#test/make-card-refund.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { race, times } from "#test/money/race.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { useEpoint } from "#test/use-epoint.ts";
 import { askCardRefund } from "./ask-card-refund.server.ts";
 import { reverseRefund } from "./reverse-refund-job.server.ts";
@@ -48,10 +49,10 @@ async function refundOf({ topUpId }: Paid) {
 	return rows[0];
 }
 
-async function buy(userId: string, priceQepik: number) {
+async function buy(userId: string, priceQepik: number, by = db()) {
 	const game = await makeGame(db(), { priceQepik });
 	const lines = [{ gameId: game.id, name: game.name, quantity: 1, playerId: null }];
-	return placeOrder(db(), { userId, lines, seenTotalQepik: priceQepik, attemptId: newId() });
+	return placeOrder(by, { userId, lines, seenTotalQepik: priceQepik, attemptId: newId() });
 }
 
 test("no more goes back than the balance and the payment cover, once, and with a reason", async () => {
@@ -98,6 +99,17 @@ test("what the bank or an admin took back does not go to the card as well, in ei
 	await expect(back()).rejects.toThrow("artıq emal olunub");
 	await settleCardRefund(db(), { topUpId: refunded.topUpId, adminId });
 	await back();
+	await expectMoneyInOrder(db());
+});
+
+test("what is spent in that moment does not go back to the card", async () => {
+	const paid = await epoint.paid();
+	const asked = whileUncommitted(
+		db(),
+		(tx) => buy(paid.userId, 2000, tx),
+		() => ask(paid, 1500),
+	);
+	await expect(asked).rejects.toThrow("Ən çoxu 10.00 ₼ qaytarıla bilər");
 	await expectMoneyInOrder(db());
 });
 

@@ -7,6 +7,7 @@ import { orders } from "#app/orders/orders.table.server.ts";
 import { type Customer, makeAdmin, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
+import { countWaiting } from "#test/uncommitted.ts";
 import { countDeliveries, type RememberedId } from "./read-remembered-ids.server.ts";
 import { rememberIds } from "./remember-ids.server.ts";
 
@@ -32,13 +33,6 @@ const TICKED = { remember: "on" } as const;
 async function knownFor(gameId: string, { cookie } = customer): Promise<RememberedId[]> {
 	const answer = await shop.fetch(`/player-ids?game=${gameId}`, { headers: { cookie } });
 	return (await answer.json()).known;
-}
-
-async function countWaiting() {
-	const { rows } = await shop.db.execute<{ waiting: number }>(sql`
-		SELECT count(*)::int AS waiting FROM pg_stat_activity
-		WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-	return rows[0]?.waiting;
 }
 
 const idsFor = async (gameId: string) => (await knownFor(gameId)).map(({ playerId }) => playerId);
@@ -165,7 +159,7 @@ test("twenty are remembered: the one used longest ago makes room, whatever is bo
 	const { both } = await shop.db.transaction(async (tx) => {
 		await tx.execute(sql`SELECT FROM users WHERE id = ${customer.id} FOR NO KEY UPDATE`);
 		const both = Promise.all(["a", "b"].map(remember));
-		await expect.poll(countWaiting).toBe(2);
+		await expect.poll(() => countWaiting(shop.db)).toBe(2);
 		return { both };
 	});
 	await both;

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openSeal } from "#app/platform/seal.server.ts";
 import { makeUser, openSession } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { isPushEndpoint } from "./endpoint.server.ts";
 import { contactOf, readPushKeys } from "./push-keys.server.ts";
 
@@ -21,15 +22,12 @@ test("processes that need them at once make one pair, which stays", async () => 
 
 test("whoever meets keys that another process is just making takes these", async () => {
 	const sealed = openSeal("one", "push keys").close("private");
-	let met = Promise.resolve({});
-	await database.db.transaction(async (tx) => {
-		await tx.execute(sql`
-			INSERT INTO push_keys (public_key, private_key) VALUES ('public', ${sealed})`);
-		met = readPushKeys(shop("one"));
-		const waiting = sql`SELECT FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-		await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1);
-	});
+	const made = sql`INSERT INTO push_keys (public_key, private_key) VALUES ('public', ${sealed})`;
+	const met = whileUncommitted(
+		database.db,
+		(tx) => tx.execute(made),
+		() => readPushKeys(shop("one")),
+	);
 	expect(await met).toMatchObject({ publicKey: "public", privateKey: "private" });
 });
 

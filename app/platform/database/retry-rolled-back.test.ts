@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "#test/test-database.ts";
+import { countWaiting } from "#test/uncommitted.ts";
 import type { Queryable } from "./database.server.ts";
 import { retryRolledBack } from "./retry-rolled-back.server.ts";
 
@@ -19,15 +20,6 @@ async function readCounters() {
 		sql`SELECT value FROM counters ORDER BY id`,
 	);
 	return rows.map(({ value }) => value);
-}
-
-/** Returns once a statement of this database waits for a lock. */
-async function untilOneWaitsForLock() {
-	for (;;) {
-		const { rows } = await database.db.execute(sql`
-			SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-		if (rows.length > 0) return;
-	}
 }
 
 test("two transactions in a deadlock both succeed, one of them at a later attempt", async () => {
@@ -62,7 +54,7 @@ test("a single statement that lost a deadlock is retried", async () => {
 					WITH locked AS (SELECT id FROM counters ORDER BY id FOR UPDATE)
 					UPDATE counters SET value = value + 1 FROM locked WHERE counters.id = locked.id`)
 				.then();
-			await untilOneWaitsForLock();
+			await expect.poll(() => countWaiting(database.db), { interval: 5 }).toBe(1);
 		}
 		await add(tx, 1);
 	});
