@@ -1,4 +1,5 @@
 // An admin gives back a part of an order, and its customer reads why on a page that is open meanwhile.
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
@@ -6,6 +7,7 @@ import { setOrderStatus } from "#app/orders/change-order.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { refundPart } from "#app/orders/refund-part.server.ts";
 import { makeAdmin, makeGame, stockOf } from "#test/make.ts";
+import { ADMIN } from "#test/open-shop.ts";
 import { findBarriers } from "./find-faults.ts";
 import { DARK_PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
 import { openOrder, visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
@@ -63,6 +65,17 @@ test("a unit goes back, then an amount; too much is refused, and nothing typed i
 	await press(page, "Kod işləmədi", dialog);
 	expect(await findBarriers(page)).toEqual([]);
 	expect(await tooWideBy(page)).toBe(0);
+	// The password is asked for once more, and then it is given up.
+	await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '13 hours'`);
+	await press(page, "Qaytar", dialog);
+	await page.getByLabel("Şifrə", { exact: true }).fill(ADMIN.password);
+	await press(page, "Təsdiqlə");
+	await expect.poll(() => dialog.getByLabel("Səbəb").inputValue()).toBe("Kod işləmədi");
+	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
+	await page.reload();
+	await press(page, "Hissəni qaytar", card);
+	await expect.poll(() => dialog.getByLabel("Səbəb").inputValue()).toBe("Stokda yoxdur");
 	await press(page, "Qaytar", dialog);
 	await page.getByText("Məbləğin bir hissəsi qaytarıldı").waitFor();
 	await dialog.waitFor({ state: "detached" });

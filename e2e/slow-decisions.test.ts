@@ -9,8 +9,8 @@ import { withOrderQueue } from "./order-queue.ts";
 const shop = useShopAndBrowser();
 const { arrive, openQueue, opened, statusOf } = withOrderQueue(shop);
 
-test("while one order's decision is on its way Enter decides another; the late answer is told, and leads on to none", async () => {
-	const [first, second, third] = (await arrive(3)) as [string, string, string];
+test("while one order's decision is on its way Enter decides another; the late answer is told, and leads on to none; what is pressed or asked at one counts at no other", async () => {
+	const [first, second, third, fourth] = (await arrive(4)) as [string, string, string, string];
 	const günay = await openQueue("Günay", { path: `/admin/orders?order=${first}` });
 	const { page, errors } = günay;
 	await opened(page, first);
@@ -38,6 +38,29 @@ test("while one order's decision is on its way Enter decides another; the late a
 	await page.locator(`[data-row="${second}"][data-state=completed]`).waitFor();
 	expect(new URL(page.url()).searchParams.get("order")).toBe(third);
 	expect([await statusOf(first), await statusOf(third)]).toEqual(["pending", "pending"]);
+
+	const cancel = page.locator(`[data-opened="${third}"] button[value=cancelled]`);
+	const question = page.getByRole("dialog", { name: "Sifariş ləğv edilsin?" });
+	const next = await holdRequests(page, /\/admin\/orders\.data/);
+	await press("j");
+	await next.requested;
+	// By who has not seen yet that another one comes.
+	await cancel.click({ force: true });
+	expect(await question.count()).toBe(0);
+	next.release();
+	await opened(page, fourth);
+	await page.mouse.move(0, 0);
+	await press("k");
+	await opened(page, third);
+	const late = await holdRequests(page, /\/admin\/orders\.data/, "POST");
+	await press("Enter");
+	await late.requested;
+	await cancel.click();
+	await question.waitFor();
+	late.release();
+	await opened(page, fourth);
+	await question.waitFor({ state: "detached" });
+	expect([await statusOf(third), await statusOf(fourth)]).toEqual(["completed", "pending"]);
 	expect([...errors, ...rauf.errors]).toEqual([]);
 });
 

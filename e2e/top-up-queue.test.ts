@@ -1,9 +1,11 @@
 // More top-ups wait than fit on a page: each can be reached, found and decided.
 
 import { expect, test } from "vitest";
+import { claimTopUp } from "#app/balance/claim-top-up.server.ts";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
-import { makeUser } from "#test/make.ts";
-import { PHONE, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
+import { orderReference } from "#app/core/ids.ts";
+import { makeAdmin, makeUser } from "#test/make.ts";
+import { PHONE, press, tooWideBy, useShopAndBrowser } from "./open-browser.ts";
 import { visitAsAdmin } from "./visit-as.ts";
 
 const shop = useShopAndBrowser();
@@ -53,5 +55,28 @@ test("the 31st waiting top-up is reached by paging and search, and decided on it
 	await page.reload();
 	expect(await theirs.count()).toBe(0);
 	await page.getByText("30.50 ₼").first().waitFor();
+	expect(errors).toEqual([]);
+});
+
+test("a reason that is refused, since a colleague is at the top-up, is not offered for the next one", async () => {
+	const user = await makeUser(shop.db);
+	const [first, second] = [await askFor(user, 4100), await askFor(user, 4200)];
+	const { id: adminId } = await makeAdmin(shop.db);
+	await claimTopUp(shop.db, { topUpId: first.id, adminId });
+	const { page, errors } = await visitAsAdmin(shop, { viewport: PHONE });
+	await page.goto(`/admin/balance?topUp=${first.id}`);
+	const reject = page.locator("[data-opened]").getByRole("button", { name: "Rədd et" });
+	const why = page.getByRole("dialog", { name: "Sorğu rədd edilsin?" });
+	await reject.click();
+	await why.getByLabel("Səbəb").fill("Başqa karta köçürülüb");
+	await why.getByRole("button", { name: "Rədd et" }).click();
+	await page.getByText("Bu sorğuya Admin Nümunə baxır. Davam etmək üçün").waitFor();
+	await page
+		.getByRole("link", { name: `#${orderReference(second.id)}` })
+		.last()
+		.click();
+	await page.locator(`[data-opened="${second.id}"]:not([inert])`).waitFor();
+	await press(reject);
+	await expect.poll(() => why.getByLabel("Səbəb").inputValue()).toBe("Köçürmə tapılmadı");
 	expect(errors).toEqual([]);
 });

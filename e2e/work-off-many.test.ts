@@ -9,6 +9,7 @@ import { claimOrder } from "#app/orders/claim-order.server.ts";
 import { orderClaims } from "#app/orders/order-claims.table.server.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { refundPart } from "#app/orders/refund-part.server.ts";
 import { undoCompletion } from "#app/orders/undo-completion.server.ts";
 import { makeAdmin, makeGame, makeUser, openSession } from "#test/make.ts";
 import { findFaults } from "./find-faults.ts";
@@ -60,7 +61,7 @@ const rowIds = (page: Page) =>
 		.evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.row));
 const act = (page: Page, name: string) =>
 	page.locator(".arrivals-bar").getByRole("button", { name, exact: true });
-const chosenCount = (page: Page) => page.locator(".choice-count");
+const chosenCount = (page: Page) => page.locator(".arrivals-bar").getByRole("status");
 const top = async (page: Page, id: string) => (await row(page, id).boundingBox())?.y;
 
 async function stored(ids: string[]) {
@@ -134,12 +135,13 @@ test("the next page begins where this one ends, and a choice goes along; it is t
 	const done = { orderId: old, adminId: byColleague };
 	await setOrderStatus(shop.db, { ...done, status: "completed" });
 	const { page, id: adminId, errors } = await openQueue("/admin/orders?status=pending");
-	await box(page, first).check();
-	await box(page, second).check();
+	await page.locator(`[data-opened="${first}"]:not([inert])`).waitFor();
+	await page.keyboard.press("x");
 	// The oldest of all comes back, and is shown below the others.
 	await undoCompletion(shop.db, done);
 	shop.app.hub.publish("admin");
 	await expect.poll(() => rowIds(page)).toEqual([...ids.slice(0, 20), old]);
+	await box(page, second).check();
 	await page.getByRole("link", { name: "Növbəti səhifə" }).click();
 	await expect.poll(() => rowIds(page)).toEqual(ids.slice(20));
 	await box(page, ids[21] as string).check();
@@ -170,7 +172,9 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	const [p1, s1, p2, s2] = (await arrive(pubg, steam, pubg, steam)) as [
 		...[string, string, string, string],
 	];
-	const { page, cookie, errors } = await openQueue();
+	const { page, id: adminId, cookie, errors } = await openQueue();
+	const part = { amountQepik: 100, reason: "Gecikdi", seenRefundedQepik: 0 };
+	await refundPart(shop.db, { ...part, orderId: s1, adminId });
 	await page.getByRole("link", { name: "Oyuna görə qrupla" }).click();
 	await expect.poll(() => rowIds(page)).toEqual([p1, p2, s1, s2]);
 	await expect
@@ -191,7 +195,7 @@ test("by game: a group is chosen at once, keys walk as it stands, an arrival mov
 	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
 	await act(page, "Tamamla").click();
 	const question = page.getByRole("dialog", { name: "2 sifariş tamamlansın?" });
-	await question.waitFor();
+	await question.getByText("Cəmi 9.00 ₼").waitFor();
 	expect(await findFaults(page, { viewports: [PHONE, DESKTOP] })).toEqual([]);
 	await question.getByRole("button", { name: "Geri" }).click();
 

@@ -200,13 +200,8 @@ test("an order that is open stays its admin's; one that is only listed lapses", 
 test("Enter, 'Tamamla və göndər' and Ctrl with Enter ask where the button asks; a message written by hand needs no pointer, and leads on", async () => {
 	const [doubtful, twin, next, last] = (await arrive(4)) as [string, string, string, string];
 	const line = { line: 1, delivered: 0, undeliverable: "Stokda yoxdur" };
-	const {
-		page,
-		id: adminId,
-		errors,
-	} = await openQueue("Günay", {
-		path: `/admin/orders?order=${doubtful}`,
-	});
+	const path = `/admin/orders?order=${doubtful}`;
+	const { page, id: adminId, errors } = await openQueue("Günay", { path });
 	await deliverLine(shop.db, { ...line, orderId: doubtful, adminId });
 	await orderAgain(twin);
 	await page.reload();
@@ -215,6 +210,10 @@ test("Enter, 'Tamamla və göndər' and Ctrl with Enter ask where the button ask
 	const question = page.getByRole("dialog", { name: /çatdırıla bilməyən sifariş tamamlansın/ });
 	await page.keyboard.press("Enter");
 	await question.getByText("1 ədəd çatdırıla bilmir (Stokda yoxdur).").waitFor();
+	await question.getByRole("button", { name: "Geri" }).click();
+	await question.waitFor({ state: "detached" });
+	await page.keyboard.press("Enter");
+	await question.waitFor();
 	await page.keyboard.press("Escape");
 	await question.waitFor({ state: "detached" });
 	expect(await statusOf(doubtful)).toBe("pending");

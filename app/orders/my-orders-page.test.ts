@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId, orderReference } from "#app/core/ids.ts";
+import { settings } from "#app/settings/settings.table.server.ts";
 import { makeCustomer, makeGame } from "#test/make.ts";
 import { useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
@@ -69,11 +70,13 @@ test("more orders than one page shows go on on the next one", async () => {
 	expect(page).not.toContain("Çoxlu 4<");
 	expect(page).not.toContain("Növbəti səhifə");
 
-	// A link opens an order wherever in the list it stands.
+	// A link opens an order wherever in the list it stands, with the way to the support.
+	await shop.db.update(settings).set({ supportPhone: "+994000000000" });
 	const linked = await shop.fetch(`/orders?order=${ids[0]}`, { headers: { cookie } });
 	const opened = await shownIn(linked);
 	expect(opened).toContain(`Sifariş #${orderReference(ids[0] as string)}`);
 	expect(opened).toContain("Çoxlu 1 hesabı");
+	expect(opened).toContain(encodeURIComponent(`#${orderReference(ids[0] as string)} nömrəli`));
 });
 
 test("the list says how many were bought where that is more than one", async () => {
