@@ -176,6 +176,24 @@ test("a message that is sent early, over what a colleague has saved, is told and
 	expect(errors).toEqual([]);
 });
 
+test("settings that are sent early and refused stay as they were typed, until they are given up", async () => {
+	const { page, errors } = await visitAsAdmin(shop);
+	await fillEarly(page, "/admin/settings", async () => {
+		await field(page, "Başlıq").fill("Yarımçıq başlıq");
+		await field(page, "Dəstək nömrəsi").fill("12");
+		const refused = page.waitForResponse((answer) => answer.status() === 422);
+		await page.keyboard.press("Enter");
+		await refused;
+	});
+	await page.getByText("Yadda saxlanmamış").waitFor();
+	expect(await text(page, "Başlıq")).toBe("Yarımçıq başlıq");
+	await page.reload();
+	await expect.poll(() => text(page, "Dəstək nömrəsi")).toBe("12");
+	await page.getByRole("button", { name: "Bərpanı ləğv edin" }).click();
+	await expect.poll(() => text(page, "Başlıq")).not.toBe("Yarımçıq başlıq");
+	expect(errors).toEqual([]);
+});
+
 test("orders are chosen that were chosen early, one by one or all", async () => {
 	const { userId } = await visitAsCustomer(shop, { balanceQepik: 1500 });
 	const ids = [await ordered(userId), await ordered(userId), await ordered(userId)];

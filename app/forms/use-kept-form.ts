@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { typeInto } from "#app/ui/type-into.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./kept-form.ts";
 
 /**
@@ -7,13 +8,17 @@ import { forgetKeptForm, type KeptFields, readKeptForm, writeKeptForm } from "./
  * left for the login: the session ended, the password has to be confirmed, a live update was turned
  * away. Only changed fields are kept, so the others show what is stored by then. Pass `ref` to the form,
  * and use `keepForm` as the `clientAction` of the page that it is sent to.
+ * `givenBack` are the fields of a refusal that came as a whole page: the form had been sent before the
+ * page could send it by itself. `shownOf` is what a field begins with, then.
  */
-export function useKeptForm(person: string) {
+export function useKeptForm(person: string, givenBack?: KeptFields) {
 	const [form, ref] = useState<HTMLFormElement | null>(null);
 	const [isChanged, setChanged] = useState(false);
 	const [isRestored, setRestored] = useState(false);
 	const changed = useRef(new Set<string>());
 	const sent = useRef<KeptFields>({});
+	const [back] = useState(givenBack);
+	const hydrated = useHydrated();
 
 	useEffect(() => {
 		if (!form) return;
@@ -24,8 +29,9 @@ export function useKeptForm(person: string) {
 			setChanged(true);
 			writeKeptForm(address, { person, fields: fieldsOf(form, changed.current) });
 		};
-		const kept = readKeptForm(address, person);
+		const kept = readKeptForm(address, person) ?? changedIn(form, back);
 		if (kept) {
+			writeKeptForm(address, { person, fields: kept });
 			setRestored(true);
 			setChanged(true);
 			for (const [name, value] of Object.entries(kept)) {
@@ -42,7 +48,10 @@ export function useKeptForm(person: string) {
 			form.removeEventListener("input", onInput);
 			form.removeEventListener("submit", onSubmit);
 		};
-	}, [form, person]);
+	}, [form, person, back]);
+
+	const shownOf = (name: string, stored: string): string =>
+		(hydrated ? undefined : back?.[name]) ?? stored;
 
 	const forget = useCallback(() => {
 		if (form) forgetKeptForm(addressOf(form));
@@ -63,7 +72,7 @@ export function useKeptForm(person: string) {
 		writeKeptForm(addressOf(form), { person, fields: Object.fromEntries(typedSince) });
 	}, [form, forget, person]);
 
-	return { ref, form, isChanged, isRestored, forget, settle };
+	return { ref, form, isChanged, isRestored, shownOf, forget, settle };
 }
 
 function addressOf(form: HTMLFormElement): string {
@@ -85,6 +94,13 @@ function isCheckbox(field: Field): field is HTMLInputElement {
 function fieldsOf(form: HTMLFormElement, names: Set<string>): KeptFields {
 	const values = new FormData(form);
 	return Object.fromEntries([...names].map((name) => [name, String(values.get(name) ?? "")]));
+}
+
+/** Those that the form shows otherwise. */
+function changedIn(form: HTMLFormElement, fields: KeptFields = {}): KeptFields | undefined {
+	const shown = fieldsOf(form, new Set(Object.keys(fields)));
+	const changed = Object.entries(fields).filter(([name, value]) => value !== shown[name]);
+	return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 function restore(form: HTMLFormElement, name: string, value: string) {

@@ -4,6 +4,7 @@ import { appContext } from "#app/app-context.server.ts";
 import { listActionsOf } from "#app/audit/read-actions.server.ts";
 import { useUploads } from "#app/catalog/pictures/uploads.ts";
 import { UploadsNotice } from "#app/catalog/pictures/uploads-notice.tsx";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/kept-form.ts";
@@ -41,19 +42,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { values, version, changes, server: describeServer(env) };
 }
 
-export const action = answered(async (form, { context }: Route.ActionArgs) => {
-	const { db, env, hub, mailer } = context.get(appContext);
-	const admin = context.get(signedInContext);
-	const change = readSettingsForm(form, env);
-	await changeSettings(db, {
-		...change,
-		adminId: admin.id,
-		tell: (tx, changed) =>
-			mailPaymentChanges(tx, { mailer }, { changed, by: admin, event: change.seenVersion }),
-	});
-	settingsChanged(hub);
-	return { done: "Parametrlər yadda saxlandı" };
-});
+const TYPED = SETTINGS_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+export const action = answered(
+	async (form, { context }: Route.ActionArgs) => {
+		const { db, env, hub, mailer } = context.get(appContext);
+		const admin = context.get(signedInContext);
+		const change = readSettingsForm(form, env);
+		await changeSettings(db, {
+			...change,
+			adminId: admin.id,
+			tell: (tx, changed) =>
+				mailPaymentChanges(tx, { mailer }, { changed, by: admin, event: change.seenVersion }),
+		});
+		settingsChanged(hub);
+		return { done: "Parametrlər yadda saxlandı" };
+	},
+	{ typed: TYPED },
+);
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);
@@ -61,12 +67,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = pageTitle("Parametrlər");
 
-export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
+export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title="Parametrlər" text="Hər dəyişiklik açıq səhifələrdə dərhal görünür." />
+			<PageAnswer answer={actionData} />
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-				<SettingsForm {...loaderData} />
+				<SettingsForm {...loaderData} answer={actionData} />
 				<div className="grid gap-6">
 					<PagesSection />
 					<ServerSection facts={loaderData.server} />
@@ -77,12 +84,15 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
 	);
 }
 
-function SettingsForm({
-	values,
-	version,
-}: Pick<Route.ComponentProps["loaderData"], "values" | "version">) {
+type SettingsFormProps = Pick<Route.ComponentProps["loaderData"], "values" | "version"> & {
+	answer: Route.ComponentProps["actionData"];
+};
+
+function SettingsForm({ values, version, answer }: SettingsFormProps) {
 	const fetcher = useFetcher<FormAnswer>();
-	const { ref, form, isChanged, isRestored, forget, settle } = useKeptForm(useAdminId());
+	const refused = answer && "refused" in answer ? answer : undefined;
+	const kept = useKeptForm(useAdminId(), refused?.typed);
+	const { ref, form, isChanged, isRestored, shownOf, forget, settle } = kept;
 	const { hold, waiting } = useUploads(form);
 	useAnswer(fetcher.data);
 	const reset = useCallback(() => {
@@ -91,7 +101,7 @@ function SettingsForm({
 	}, [forget, form]);
 	// Once saved, the fields are not edited any more, and follow other admins' changes again.
 	useDone(fetcher, settle);
-	const errors = fetcher.data?.refused?.fields ?? {};
+	const errors = (fetcher.data ?? refused)?.refused?.fields ?? {};
 	return (
 		<fetcher.Form
 			ref={ref}
@@ -110,7 +120,7 @@ function SettingsForm({
 						<SettingField
 							key={field.name}
 							field={field}
-							value={values[field.name]}
+							value={shownOf(field.name, values[field.name])}
 							error={errors[field.name]}
 						/>
 					))}

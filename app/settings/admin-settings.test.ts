@@ -30,8 +30,14 @@ test("a new name is on every page at once, and open pages are told", async () =>
 
 test("a refused form answers 422 and changes nothing", async () => {
 	const before = await getSettingsToEdit(shop.db);
-	expect((await save({ storeName: "Başqa", logoUrl: "javascript:alert(1)" })).status).toBe(422);
+	const refused = await save({ storeName: "Başqa", logoUrl: "javascript:alert(1)" });
+	expect(refused.status).toBe(422);
 	expect(await getSettingsToEdit(shop.db)).toEqual(before);
+	// What was typed is there, and where it was refused.
+	for (const typed of ["Başqa", "javascript:alert(1)"]) {
+		expect(refused.text).toContain(`value="${typed}"`);
+	}
+	expect(refused.text).toMatch(/role="alert"[^>]*>[^<]*https:\/\//);
 });
 
 test("a form that was opened before another change answers 409", async () => {

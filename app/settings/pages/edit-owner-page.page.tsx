@@ -3,6 +3,7 @@ import { useAdminId } from "#app/admin/use-admin-id.ts";
 import { appContext } from "#app/app-context.server.ts";
 import { readCursor } from "#app/core/page.ts";
 import { formatDateTime } from "#app/core/time.ts";
+import { PageAnswer } from "#app/forms/answer-notice.tsx";
 import { answered } from "#app/forms/answered.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/kept-form.ts";
@@ -71,7 +72,7 @@ export const shouldRevalidate = revalidateOnError;
 export const meta = (args: Route.MetaArgs) =>
 	titleMeta(args, args.loaderData && OWNER_PAGES[args.loaderData.page]);
 
-export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) {
+export default function EditOwnerPagePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, version, versions, next, agreedText } = loaderData;
 	return (
 		<>
@@ -84,6 +85,7 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 				}
 				actions={<ButtonLink to={`/${page}`}>Səhifəyə baxın</ButtonLink>}
 			/>
+			<PageAnswer answer={actionData} />
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="grid gap-4">
 					{version === 0 && (
@@ -92,7 +94,7 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 							və yadda saxlayın.
 						</Notice>
 					)}
-					<TextForm key={page} {...loaderData} />
+					<TextForm key={page} {...loaderData} answer={actionData} />
 				</div>
 				{agreedText !== undefined && (
 					<section
@@ -130,12 +132,18 @@ export default function EditOwnerPagePage({ loaderData }: Route.ComponentProps) 
 	);
 }
 
-type TextFormProps = { page: string; text: string; version: number };
+type TextFormProps = {
+	text: string;
+	version: number;
+	answer: Route.ComponentProps["actionData"];
+};
 
-function TextForm({ text, version }: TextFormProps) {
+function TextForm({ text, version, answer }: TextFormProps) {
 	const fetcher = useFetcher<FormAnswer>();
-	const answer = useAnswer(fetcher.data);
-	const { ref, form, isChanged, isRestored, forget, settle } = useKeptForm(useAdminId());
+	const refused = answer && "refused" in answer ? answer : undefined;
+	const shown = useAnswer(fetcher.data) ?? refused;
+	const kept = useKeptForm(useAdminId(), refused?.typed);
+	const { ref, form, isChanged, isRestored, shownOf, forget, settle } = kept;
 	const reset = () => {
 		forget();
 		form?.reset();
@@ -155,8 +163,8 @@ function TextForm({ text, version }: TextFormProps) {
 				label="Mətn"
 				name="text"
 				rows={22}
-				defaultValue={text}
-				error={answer?.refused?.fields?.text}
+				defaultValue={shownOf("text", text)}
+				error={shown?.refused?.fields?.text}
 				hint="Boş sətir yeni abzas, “# ” başlıq, “- ” siyahı deməkdir. {mağaza} və {telefon} yerinə mağazanın adı və dəstək nömrəsi yazılır."
 			/>
 			<div className="flex flex-wrap justify-end gap-3">

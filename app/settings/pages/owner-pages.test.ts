@@ -100,7 +100,9 @@ test("of admins who write on the same version one is told that another was first
 	for (const seenVersion of ["0", "9"]) {
 		const late = await edit("geri-qaytarma", { text: "Gecikən", seenVersion });
 		expect(late.status).toBe(409);
-		expect(await late.text()).toContain("başqa admin dəyişib");
+		const shown = await late.text();
+		expect(shown).toContain("başqa admin dəyişib");
+		expect(shown).toContain(">Gecikən</textarea>");
 	}
 	expect((await readOwnerPage(shop.db, "geri-qaytarma")).version).toBe(1);
 });

@@ -77,4 +77,49 @@ export const mutants: Mutant[] = [
 			"the answer to a form that was sent early is gone before anybody can read it",
 		],
 	}),
+	...inFile("app/forms/use-kept-form.ts", ["app/settings/admin-settings.test.ts", EARLY], {
+		"form-shown-as-typed": [
+			"(hydrated ? undefined : back?.[name]) ?? stored",
+			"(hydrated ? back?.[name] : undefined) ?? stored",
+			"without JavaScript a form that is refused is filled in once more",
+		],
+		"form-given-back-restored": [
+			"readKeptForm(address, person) ?? changedIn(form, back)",
+			"readKeptForm(address, person)",
+			"a form that was sent early and refused is empty as soon as its page can do without",
+		],
+		"form-given-back-kept": [
+			"\t\t\twriteKeptForm(address, { person, fields: kept });\n",
+			"",
+			"a form that was sent early and refused is lost with the next look at the page",
+		],
+		"form-given-back-discarded": [
+			"(hydrated ? undefined : back?.[name]) ?? stored",
+			"back?.[name] ?? stored",
+			"a form that was refused cannot be given up",
+		],
+	}),
+	...inFile("app/settings/admin-settings.page.tsx", ["app/settings/admin-settings.test.ts"], {
+		"settings-given-back": [
+			"{ typed: TYPED }",
+			"{}",
+			"thirty settings are typed anew because one of them was refused",
+		],
+		"settings-refused-at-field": [
+			"(fetcher.data ?? refused)?.refused",
+			"fetcher.data?.refused",
+			"without JavaScript nobody is told which of the settings was refused",
+		],
+	}),
+	...inFile(
+		"app/settings/pages/edit-owner-page.page.tsx",
+		["app/settings/pages/owner-pages.test.ts"],
+		{
+			"owner-text-given-back": [
+				'defaultValue={shownOf("text", text)}',
+				"defaultValue={text}",
+				"a page's text that is refused has to be written again",
+			],
+		},
+	),
 ];
