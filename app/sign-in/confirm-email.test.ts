@@ -6,6 +6,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { users } from "#app/users/users.table.server.ts";
+import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin, makeCustomer } from "#test/make.ts";
 import {
 	cookieOf,
@@ -59,8 +60,11 @@ test("who registers is mailed a link: looking at it confirms nothing, its button
 	expect(looked.headers.get("referrer-policy")).toBe("strict-origin");
 	expect(await shownIn(looked)).toContain("Ünvanımı təsdiqləyirəm");
 	expect(await isConfirmed(email)).toBe(false);
-	const pressed = await shop.fetch(link, formPost({}));
+	const [published, pressed] = await hearPublished<Response>(shop.app.hub, () =>
+		shop.fetch(link, formPost({})),
+	);
 	expect(pressed.status).toBe(200);
+	expect(published).toContain(`user:${await findUserId(shop, email)}`);
 	expect(await shownIn(pressed)).toContain("Email ünvanınız təsdiqləndi");
 	expect(await isConfirmed(email)).toBe(true);
 	expect(await shownIn(shop.fetch(link))).not.toContain("Ünvanımı təsdiqləyirəm");

@@ -53,7 +53,10 @@ test("looking at the page ends nothing; it names the mails, and its buttons end 
 	const one = await shop.fetch(link, formPost({ which: "topic" }));
 	expect(await shownIn(one)).toContain("Belə məktublar dayandırıldı");
 	expect(await mutes()).toEqual(["mail:delivered"]);
-	const all = await shop.fetch(link, formPost({ which: "all" }));
+	const [published, all] = await hearPublished<Response>(shop.app.hub, () =>
+		shop.fetch(link, formPost({ which: "all" })),
+	);
+	expect(published).toContain(`user:${customer.id}`);
 	const stopped = await shownIn(all);
 	expect(stopped).toContain("Xəbər məktubları dayandırıldı");
 	expect(stopped).not.toContain("məktublarını dayandırın");

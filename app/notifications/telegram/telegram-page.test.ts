@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeTelegram, openFakeTelegram, TOKEN } from "#test/fake-telegram.ts";
+import { hearPublished } from "#test/hear-published.ts";
 import { type Customer, makeCustomer } from "#test/make.ts";
 import { formPost, openTestShop, type TestShop } from "#test/open-shop.ts";
 
@@ -33,8 +34,10 @@ const link = (chatId: number, { id }: Customer) =>
 	shop.db.execute(sql`INSERT INTO telegram_chats (chat_id, admin_id) VALUES (${chatId}, ${id})`);
 
 async function press(fields: Record<string, string>, { cookie } = admin) {
-	const response = await shop.fetch("/admin/notifications/telegram.data", formPost(fields, cookie));
-	return { status: response.status, text: await response.text() };
+	const [published, response] = await hearPublished<Response>(shop.app.hub, () =>
+		shop.fetch("/admin/notifications/telegram.data", formPost(fields, cookie)),
+	);
+	return { status: response.status, text: await response.text(), published };
 }
 
 async function page({ cookie } = admin) {
@@ -118,7 +121,9 @@ test("who is linked is shown, since when, and whose it is", async () => {
 
 test("a press unlinks, and is recorded; a second finds nothing", async () => {
 	await link(2, other);
-	expect((await press({ intent: "unlink", admin: other.id })).text).toContain("Telegram ayrıldı");
+	const { text, published } = await press({ intent: "unlink", admin: other.id });
+	expect(text).toContain("Telegram ayrıldı");
+	expect(published).toEqual(["admin"]);
 	expect(await journal()).toMatchObject({
 		...{ action: "telegram.unlink", by: admin.id, about: other.id },
 	});
@@ -147,7 +152,9 @@ test("a test that fails says why, waits no longer than five seconds, and unlinks
 	const began = performance.now();
 	expect((await press({ intent: "test" })).text).toContain("Telegram cavab vermir");
 	expect(performance.now() - began).toBeLessThan(9000);
-	expect((await press({ intent: "test" })).text).toContain("Bot bu söhbətdə bloklanıb");
+	const blocked = await press({ intent: "test" });
+	expect(blocked.text).toContain("Bot bu söhbətdə bloklanıb");
+	expect(blocked.published).toEqual(["admin"]);
 	expect((await shop.db.execute(sql`SELECT FROM telegram_chats`)).rows).toEqual([]);
 	expect(await journal()).toMatchObject({
 		...{ action: "telegram.unlink", by: admin.id, after: { reason: "Bot bloklanıb" } },
@@ -165,7 +172,9 @@ const save = (values: Partial<typeof SETTINGS>) =>
 	press({ intent: "settings", ...SETTINGS, ...values });
 
 test("the owner's numbers and hours are saved and recorded", async () => {
-	expect((await save({})).text).toContain("Yadda saxlandı");
+	const { text, published } = await save({});
+	expect(text).toContain("Yadda saxlandı");
+	expect(published).toEqual(["admin"]);
 	expect(await journal()).toMatchObject({
 		action: "telegram.settings",
 		before: { unclaimedMinutes: 10, quietFrom: null },

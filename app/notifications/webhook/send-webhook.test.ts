@@ -138,6 +138,9 @@ test("what waits when an admin switches it off stays in the log, and nobody is a
 	await buy();
 	await tellAll(app);
 	await switchOff(app, adminId);
+	const { rows: journal } = await database.db.execute(sql`
+		SELECT actor_id AS by, after FROM audit_entries WHERE action = 'webhook.off'`);
+	expect(journal).toEqual([{ by: adminId, after: { webhookOn: false } }]);
 	startSending(app);
 	expect(await rows()).toMatchObject([{ givenUp: true, failure: WORDS.off, tries: 0 }]);
 	expect(await readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
@@ -171,10 +174,17 @@ test("what was taken, or given up, is sent once more under its own id", async ()
 	await expect.poll(() => readJobQueue(database.db)).toEqual({ waiting: 0, givenUp: [] });
 	expect(heard).toHaveLength(1);
 	await database.db.execute(sql`UPDATE webhook_deliveries SET failures = 7`);
+	const published: string[] = [];
+	app.hub.publish = (...topics) => published.push(...topics);
 	await sendAgain(app, { id, adminId });
 	// As if it had never been tried.
 	await expect.poll(rows).toMatchObject([{ taken: true, tries: 2, failures: 0 }]);
 	expect(heard.map((one) => one.id)).toEqual([id, id]);
+	// The one who pressed waits for it.
+	await expect.poll(() => published).toEqual(["admin"]);
+	const { rows: journal } = await database.db.execute(sql`
+		SELECT actor_id AS by, after FROM audit_entries WHERE action = 'webhook.resend'`);
+	expect(journal).toMatchObject([{ by: adminId, after: { webhookMessage: id } }]);
 	await expect(sendAgain(app, { id: "msg_gone", adminId })).rejects.toThrow("jurnalda yoxdur");
 });
 

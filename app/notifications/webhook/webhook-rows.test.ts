@@ -103,6 +103,7 @@ test("a new secret signs, and the former one beside it for a day", async () => {
 	const { secret, heard } = await openWebhook(app);
 	const renewed = await renewSecret(app, adminId);
 	expect(renewed).not.toBe(secret);
+	expect(await journal()).toMatchObject({ action: "webhook.renew" });
 	await tryWebhook(app, { adminId });
 	const [both] = heard as [Heard];
 	expect(both.signatures).toHaveLength(2);
