@@ -30,7 +30,7 @@ const get = (path: string, cookie: string) => shop.fetch(path, { headers: { cook
 const post = (path: string, fields: Record<string, string>, cookie: string) =>
 	shop.fetch(path, formPost(fields, cookie));
 
-test("what did not go back to a card is booked in again, which its customer's open page is told", async () => {
+test("what is to go back to a card, and what did not, is told its customer's open page", async () => {
 	const { id: userId } = await makeCustomer(shop);
 	const earlier = await makePaid(shop.db, { userId });
 	const { topUpId } = await makePaid(shop.db, { userId });
@@ -38,7 +38,9 @@ test("what did not go back to a card is booked in again, which its customer's op
 	expect(listed.map((payment) => payment.topUpId)).toEqual([topUpId, earlier.topUpId]);
 	const path = `/admin/payments/${topUpId}`;
 	fake.answers["/reverse"] = () => ({ status: "error" });
-	await post(path, { intent: "cardRefund", amount: "1", reason: "Səhv" }, admin);
+	const wish = { intent: "cardRefund", amount: "1", reason: "Səhv" };
+	const [toldFirst] = await hearPublished(shop.app.hub, () => post(path, wish, admin));
+	expect(toldFirst).toEqual(["admin", `user:${userId}`]);
 	const settle = () => post(path, { intent: "settleCardRefund" }, admin);
 	const settleOnceAnswered = async () => {
 		await ageRefund(shop.db, await refundIdOf(shop.db, topUpId), 901);

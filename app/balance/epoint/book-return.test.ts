@@ -1,11 +1,13 @@
 // What the bank takes back after it was credited: booked out, and what the balance lacks is a debt.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findLastAction } from "#app/audit/read-actions.server.ts";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
 import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin, makeGame } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { whileUncommitted } from "#test/uncommitted.ts";
@@ -39,9 +41,10 @@ async function entries(userId: string) {
 	return rows;
 }
 
-test("what the balance covers is booked out whole, once, and an admin is told", async () => {
+test("what the balance covers is booked out whole, once, and both sides are told", async () => {
 	const paid = await credited();
-	expect(await takeBack(paid)).toBeUndefined();
+	const [published, left] = await hearPublished(epoint.app.hub, () => takeBack(paid));
+	expect([left, published]).toEqual([undefined, ["admin", `user:${paid.userId}`]]);
 	await epoint.follow(paid.topUpId);
 	expect(await entries(paid.userId)).toEqual([
 		{ kind: "topup", amount: 3000, by: "system" },
@@ -49,6 +52,10 @@ test("what the balance covers is booked out whole, once, and an admin is told", 
 	]);
 	expect(await listDebts(db(), paid.userId)).toEqual([]);
 	expect(await epoint.flags()).toEqual(["returned"]);
+	expect(await findLastAction(db(), "top-up.return", paid.topUpId)).toMatchObject({
+		actorId: "system",
+		after: { amountQepik: 3000, takenBackQepik: 3000 },
+	});
 	await expectMoneyInOrder(db());
 });
 
@@ -69,6 +76,10 @@ test("what it does not cover is a debt, which stops purchases until an admin clo
 	const debt = { topUpId: paid.topUpId, userId: paid.userId, adminId };
 	await expect(closeDebt(db(), { ...debt, userId: more.userId })).rejects.toThrow("artıq bağlanıb");
 	expect(await closeDebt(db(), debt)).toEqual({ owedQepik: 2000 });
+	expect(await findLastAction(db(), "top-up.close-debt", paid.topUpId)).toMatchObject({
+		actorId: adminId,
+		before: { owedQepik: 2000 },
+	});
 	await expect(closeDebt(db(), debt)).rejects.toThrow("artıq bağlanıb");
 	await buy(paid.userId, 100);
 	await expectMoneyInOrder(db());

@@ -6,12 +6,13 @@ import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame } from "#test/make.ts";
-import { refundIdOf } from "#test/make-card-refund.ts";
+import { ageRefund, refundIdOf } from "#test/make-card-refund.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { race, times } from "#test/money/race.ts";
 import { whileUncommitted } from "#test/uncommitted.ts";
 import { useEpoint } from "#test/use-epoint.ts";
 import { askCardRefund } from "./ask-card-refund.server.ts";
+import { bookReturn } from "./book-return.server.ts";
 import { reverseRefund } from "./reverse-refund-job.server.ts";
 import { settleCardRefund } from "./settle-card-refund.server.ts";
 
@@ -161,5 +162,26 @@ test("of an admin who says that nothing went and a job that sends it exactly one
 		expect(outcome.status).toBe(isSent ? "rejected" : "fulfilled");
 		expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: isSent ? 2000 : 3000 });
 	}
+	await expectMoneyInOrder(db());
+});
+
+test("what the bank takes back while an admin says that nothing went is booked out once they have", async () => {
+	const paid = await epoint.paid();
+	const { topUpId, payment } = paid;
+	await ask(paid, 3000);
+	epoint.fake.answers["/reverse"] = () => "cut";
+	await reverse(paid);
+	await ageRefund(db(), await refundIdOf(db(), topUpId), 901);
+	const booked = whileUncommitted(
+		db(),
+		(tx) => settleCardRefund(tx, { topUpId, adminId }),
+		async () => {
+			await epoint.fake.call(epoint.fake.event(payment, { status: "returned" }));
+			const { transaction } = payment;
+			return bookReturn(db(), { topUpId, transaction, amountQepik: 3000 });
+		},
+	);
+	expect(await booked).toBe("booked");
+	expect(await epoint.topUp(topUpId)).toMatchObject({ balance: 0 });
 	await expectMoneyInOrder(db());
 });

@@ -1,6 +1,8 @@
 // Money that goes back to a card: booked out first, sent once, unknown until the provider says more.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findLastAction } from "#app/audit/read-actions.server.ts";
+import { hearPublished } from "#test/hear-published.ts";
 import { makeAdmin } from "#test/make.ts";
 import { ageRefund, refundIdOf } from "#test/make-card-refund.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
@@ -27,6 +29,8 @@ async function reverse({ topUpId }: Paid) {
 	return reverseRefund(epoint.app, { key, payload: {}, signal: new AbortController().signal });
 }
 
+const hear = <Result>(work: () => Promise<Result>) => hearPublished(epoint.app.hub, work);
+
 const sent = () => epoint.fake.asked.filter(({ path }) => path.endsWith("/reverse"));
 
 async function entries(userId: string) {
@@ -52,14 +56,14 @@ test("a part is booked out at once, sent, and settled once the provider says tha
 	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 2000 });
 	expect(await refundOf(paid)).toEqual({ status: "unknown", sent: false, by: null });
 	expect(sent()).toEqual([]);
-	expect(await reverse(paid)).toBeUndefined();
+	const [published, left] = await hear(() => reverse(paid));
+	expect([left, published]).toEqual([undefined, ["admin", `user:${paid.userId}`]]);
 	const { transaction } = paid.payment;
 	expect(sent()).toMatchObject([{ fields: { transaction, currency: "AZN", amount: "10.00" } }]);
 	expect(await refundOf(paid)).toEqual({ status: "returned", sent: true, by: "system" });
 	expect(await entries(paid.userId)).toEqual([
 		{ ...BOOKED, amount: -1000, by: adminId, reason: "Müştərinin istəyi ilə" },
 	]);
-	expect(epoint.published).toContain(`user:${paid.userId}`);
 	expect(await listCardPayments(db(), paid.userId)).toMatchObject([
 		{ creditedQepik: 3000, returnedQepik: null, refund: { amountQepik: 1000, status: "returned" } },
 	]);
@@ -92,7 +96,8 @@ test("a call that comes before the answer settles it", async () => {
 	expect(await reverse(paid)).toEqual({ againAfterS: expect.any(Number) });
 	paid.payment.status = "returned";
 	await epoint.fake.call(epoint.fake.event(paid.payment));
-	await epoint.follow(paid.topUpId);
+	const [published] = await hear(() => epoint.follow(paid.topUpId));
+	expect(published).toEqual(["admin", `user:${paid.userId}`]);
 	expect(await refundOf(paid)).toMatchObject({ status: "returned" });
 	expect(await epoint.topUp(paid.topUpId)).toMatchObject({ balance: 0 });
 	expect(await reverse(paid)).toBeUndefined();
@@ -144,9 +149,9 @@ test.each<[string, "hang" | "cut" | Record<string, string>]>([
 		await ageRefund(db(), refundId, 23 * 3600 + 1800);
 		expect(await reverse(paid)).toEqual({ againAfterS: expect.any(Number) });
 		await ageRefund(db(), refundId, 24 * 3600);
-		expect(await reverse(paid)).toBeUndefined();
+		const [published, left] = await hear(() => reverse(paid));
+		expect([left, published]).toEqual([undefined, ["admin"]]);
 		expect(await epoint.flags()).toEqual(["refund"]);
-		expect(epoint.published).toContain("admin");
 		// The door is not closed.
 		paid.payment.status = "returned";
 		await epoint.follow(paid.topUpId);
@@ -180,6 +185,8 @@ test("what did not go is booked in again once an admin has looked, once", async 
 	const back = { ...BOOKED, by: adminId, reference: "card-refund:id:back" };
 	const reason = "Karta qaytarma baş tutmadı, məbləğ balansa qaytarıldı";
 	expect((await entries(paid.userId)).at(-1)).toEqual({ ...back, amount: 1000, reason });
+	const recorded = await findLastAction(db(), "top-up.card-refund-refused", paid.topUpId);
+	expect(recorded).toMatchObject({ actorId: adminId, after: { amountQepik: 1000 } });
 	await expect(settle()).rejects.toThrow("Bu qaytarma üzrə artıq qərar verilib");
 	await expect(settleCardRefund(db(), { topUpId: "nobody", adminId })).rejects.toThrow("tapılmadı");
 	expect(await reverse(paid)).toBeUndefined();

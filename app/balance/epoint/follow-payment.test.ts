@@ -135,6 +135,7 @@ test("a call for another order pays that one and no other (acg-faka)", async () 
 	expect(await epoint.fake.call(replayed)).toBe(200);
 	await epoint.follow(other.topUpId);
 	expect(await epoint.flags()).toEqual(["transaction"]);
+	expect(epoint.published).toEqual(["admin"]);
 	await epoint.follow(one.topUpId);
 	expect(await epoint.topUp(other.topUpId)).toMatchObject(WAITS);
 	expect(await epoint.topUp(one.topUpId)).toMatchObject(WAITS);
