@@ -31,14 +31,14 @@ export function usePushes() {
 		adminId: "",
 		gameId: "",
 		/** A browser in which somebody is signed in, and hears what `hears` says. */
-		async openDevice(userId: string, hears: Partial<Hears> = { hearsOwn: true }) {
-			await openSession({ db: database.db, secret }, userId);
-			const { rows } = await database.db.execute<{ id: string }>(sql`
+		async openDevice(userId: string, hears: Partial<Hears> = { hearsOwn: true }, db = database.db) {
+			await openSession({ db, secret }, userId);
+			const { rows } = await db.execute<{ id: string }>(sql`
 				SELECT id FROM sessions WHERE user_id = ${userId}
 				ORDER BY created_at DESC, id DESC LIMIT 1`);
 			const sessionId = rows[0]?.id as string;
 			const address = pushes.service.subscribe();
-			await keepSubscription(database.db, { userId, sessionId }, address, alsoHears(hears));
+			await keepSubscription(db, { userId, sessionId }, address, alsoHears(hears));
 			return { sessionId, ...address };
 		},
 		makeBuyer: () => makeUser(database.db, { balanceQepik: 100_000 }),

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { hearPublished } from "#test/hear-published.ts";
 import { type Customer, makeCustomer } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { createTopUp } from "./create-top-up.server.ts";
 import { approveTopUp } from "./decide-top-up.server.ts";
 import { listTopUpsByIds, listTopUpsOf } from "./read-top-ups.server.ts";
@@ -103,6 +104,14 @@ test("what an admin has judged by stays as it was", async () => {
 	await approveTopUp(shop.db, { topUpId, adminId: admin.id });
 	expect((await attach()).status).toBe(409);
 	expect((await remove(picture?.id ?? "")).status).toBe(409);
+	expect(await receipts()).toEqual([picture]);
+});
+
+test("a picture that comes while an admin decides is refused, and the former one stays", async () => {
+	await attach();
+	const [picture] = await receipts();
+	const decide = (tx: typeof shop.db) => approveTopUp(tx, { topUpId, adminId: admin.id });
+	expect((await whileUncommitted(shop.db, decide, attach)).status).toBe(409);
 	expect(await receipts()).toEqual([picture]);
 });
 

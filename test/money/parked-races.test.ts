@@ -8,11 +8,13 @@ import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { Problem } from "#app/core/problem.ts";
 import { cancelParked } from "#app/orders/parked/end-parked.server.ts";
-import { acceptPrice } from "#app/orders/parked/place-parked.server.ts";
+import { acceptPrice, placeParked } from "#app/orders/parked/place-parked.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { makeAdmin, makeGame, makeUser, stockOf } from "../make.ts";
 import { lookAtParked, makeParked, parkedRow, setPrice } from "../make-parked.ts";
 import { useTestDatabase } from "../test-database.ts";
+import { whileUncommitted } from "../uncommitted.ts";
 import { expectMoneyInOrder } from "./expect-money-in-order.ts";
 import { times } from "./race.ts";
 
@@ -119,6 +121,34 @@ test("an approval that is taken back while it is looked at: no money of another 
 		expect(await findBalance(database.db, userId)).toBe(isPlaced ? 0 : 160);
 	}
 });
+
+type Parked = Awaited<ReturnType<typeof makeParked>>;
+
+test.each<[string, (of: Parked, db: Database) => Promise<unknown>, left: number]>([
+	["a cancelling", ({ id, userId }, db) => cancelParked(db, { id, userId }), 1500],
+	[
+		"a taking back of its money",
+		({ topUpId }, db) => takeBackApproval(db, { topUpId, adminId, reason: "Sınaq" }),
+		1160,
+	],
+])(
+	"%s that is under way is waited for: nothing is placed by other money",
+	async (_what, act, left) => {
+		const parked = await makeParked(database.db, await makeGame(database.db));
+		const { id, userId, topUpId } = parked;
+		await approve(topUpId);
+		const more = { userId, userEmail: "", amountQepik: 1000, type: "abb" as const };
+		await approve((await createTopUp(database.db, more)).id);
+		const placed = await whileUncommitted(
+			database.db,
+			(tx) => act(parked, tx),
+			() => placeParked(database.db, { id, mostQepik: 500 }),
+		);
+		expect(placed).toBeUndefined();
+		expect(await ordersOf(userId)).toEqual([]);
+		expect(await findBalance(database.db, userId)).toBe(left);
+	},
+);
 
 test("approvals and rejections at once end it one way", async () => {
 	for (let round = 0; round < 4; round++) {

@@ -6,6 +6,7 @@ import { useServer } from "../listen.ts";
 import { makeCustomer, openSession, PASSWORD } from "../make.ts";
 import { ADMIN, cookieOf, formPost, signInAs, useTestShop } from "../open-shop.ts";
 import { mailTo, tokenIn } from "../read-mail.ts";
+import { countWaiting } from "../uncommitted.ts";
 import { switchOnTwoFactor } from "./people.ts";
 import { totp } from "./totp.ts";
 
@@ -124,6 +125,22 @@ test("control 8: of two mailed links that are used at once one sets a password",
 	const [one, other] = await resetLinks(email, 1);
 	const both = await Promise.all([reset(one, "birinci-1"), reset(other, "ikinci-22")]);
 	expect(both.map(({ status }) => status).toSorted()).toEqual([302, 422]);
+});
+
+test("control 8: two mailed links that are used at once do not take what the other one needs", async () => {
+	const { id, email } = await makeCustomer(shop);
+	const links = await resetLinks(email, 1);
+	const { answers, free } = await shop.db.transaction(async (tx) => {
+		await tx.execute(sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`);
+		const both = Promise.all(links.map((link) => reset(link, NEW_PASSWORD)));
+		await expect.poll(() => countWaiting(shop.db)).toBe(2);
+		const { rows } = await tx.execute(
+			sql`SELECT FROM verification WHERE value = ${id} FOR UPDATE SKIP LOCKED`,
+		);
+		return { answers: both, free: rows };
+	});
+	expect(free).toHaveLength(2);
+	expect((await answers).map(({ status }) => status).toSorted()).toEqual([302, 422]);
 });
 
 test("control 12: the code that switches the second factor on opens no session", async () => {

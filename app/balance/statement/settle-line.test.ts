@@ -9,6 +9,7 @@ import * as MESSAGES from "#app/core/messages.ts";
 import { makeAdmin, makeUser } from "#test/make.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { addLines } from "./add-lines.server.ts";
 import { findFreeAmount } from "./free-amount.server.ts";
 import { listDecidedLines, listWaitingLines } from "./list-lines.server.ts";
@@ -130,6 +131,20 @@ test("of many each is decided alone, and what is refused says why", async () => 
 		{ refused: SETTLED },
 		{ userId: two.userId },
 	]);
+});
+
+test("a line that is just used for one of two is settled for the other, whatever it was certain of", async () => {
+	const [one, two] = [await ask(1361), await ask(1361)];
+	const lineId = await paste(1361);
+	const approve = (db: typeof database.db, { topUpId }: typeof one, ifCertain = false) =>
+		approveByLine(db, { lineId, topUpId, adminId, ifCertain });
+	const approved = whileUncommitted(
+		database.db,
+		(tx) => approve(tx, one),
+		() => approve(database.db, two, true),
+	);
+	await expect(approved).rejects.toThrow(SETTLED);
+	expect(await findBalance(database.db, two.userId)).toBe(0);
 });
 
 test("one of many transfers of an amount is as certain, wherever it stands", async () => {

@@ -6,6 +6,7 @@ import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { readChannelRuns } from "#app/platform/channel-runs.server.ts";
 import { makeAdmin } from "#test/make.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { usePushes } from "#test/use-pushes.ts";
 import { readPushKeys } from "./push-keys.server.ts";
 import { tryPush } from "./try-push.server.ts";
@@ -143,6 +144,17 @@ test("a device that signed out, or whose session is over, is told nothing", asyn
 	);
 	const { rows } = await pushes.database.db.execute(sql`SELECT session_id FROM push_subscriptions`);
 	expect(rows).toEqual([{ session_id: over.sessionId }]);
+});
+
+test("of two devices that become the tenth at once one is", async () => {
+	const { id } = await pushes.makeBuyer();
+	for (let count = 0; count < 9; count++) await pushes.openDevice(id);
+	await whileUncommitted(
+		pushes.database.db,
+		(tx) => pushes.openDevice(id, undefined, tx),
+		() => pushes.openDevice(id),
+	);
+	expect(await pushes.subscribed()).toBe(10);
 });
 
 test("what is taken back is not shown, nor what is no news any more", async () => {

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { CHAT, useTelegram } from "#test/use-telegram.ts";
+import { takeNews } from "./take-news.server.ts";
 
 const shop = useTelegram();
 const texts = () => shop.fake.textsTo(CHAT);
@@ -56,4 +58,15 @@ test("in the middle of the sending: it is sent again, and says so", async () => 
 	expect(texts()[1]).toBe(
 		texts()[0]?.replace("\nhttps", "\n\nƏlaqə kəsilmişdi, bu mesaj təkrar ola bilər.\nhttps"),
 	);
+});
+
+test("of two that take it at once the second says that it may be a second time", async () => {
+	await shop.buy();
+	await shop.tell();
+	await whileUncommitted(
+		shop.database.db,
+		(tx) => takeNews(tx, CHAT),
+		() => shop.send(),
+	);
+	expect(texts()).toEqual([expect.stringContaining("bu mesaj təkrar ola bilər")]);
 });

@@ -5,6 +5,8 @@ import { type FakeTelegram, openFakeTelegram, TOKEN } from "#test/fake-telegram.
 import { hearPublished } from "#test/hear-published.ts";
 import { type Customer, makeCustomer } from "#test/make.ts";
 import { formPost, openTestShop, type TestShop } from "#test/open-shop.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
+import { changeStaffSettings } from "./staff-settings.server.ts";
 
 let fake: FakeTelegram;
 let shop: TestShop;
@@ -187,6 +189,18 @@ test("the owner's numbers and hours are saved and recorded", async () => {
 	const { rows: found } = await shop.db.execute(sql`
 		SELECT unclaimed_minutes, low_stock, quiet_from, quiet_until FROM telegram_settings`);
 	expect(Object.values(found[0] ?? {})).toEqual([null, null, null, null]);
+});
+
+test("of two who save them at once the second changes what the first has made of them", async () => {
+	const { jobs } = shop.app;
+	const values = { unclaimedMinutes: 20, lowStock: 7, quietFrom: null, quietUntil: null };
+	await whileUncommitted(
+		shop.db,
+		(tx) => changeStaffSettings({ db: tx, jobs }, { values, adminId: other.id }),
+		() => save({ lowStock: "7", quietFrom: "", quietUntil: "" }),
+	);
+	const changed = { before: { unclaimedMinutes: 20 }, after: { unclaimedMinutes: 15 } };
+	expect(await journal()).toMatchObject({ by: admin.id, ...changed });
 });
 
 test("what waits for the end of the quiet hours leaves when there are none any more", async () => {

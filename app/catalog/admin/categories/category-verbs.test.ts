@@ -6,6 +6,7 @@ import { categories } from "#app/catalog/catalog.table.server.ts";
 import { findCategory, listCategoriesWithCounts } from "#app/catalog/read-categories.server.ts";
 import { makeAdmin, makeCategory, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { type CategoryValues, readCategoryForm } from "./category-form.server.ts";
 import { deleteCategory } from "./delete-category.server.ts";
 import { addCategory, changeCategory } from "./save-category.server.ts";
@@ -110,6 +111,19 @@ test("saving a category unchanged records nothing", async () => {
 	const id = await addCategory(database.db, { values: VALUES, adminId });
 	await changeCategory(database.db, { id, values: VALUES, adminId });
 	expect(await actionsOf(id)).toHaveLength(1);
+});
+
+test("of two admins who save a category at once the second changes what the first has made of it", async () => {
+	const id = await addCategory(database.db, { values: VALUES, adminId });
+	const call = (name: string, db = database.db) =>
+		changeCategory(db, { id, values: { ...VALUES, name }, adminId });
+	await whileUncommitted(
+		database.db,
+		(tx) => call("Birinci", tx),
+		() => call("İkinci"),
+	);
+	const [{ before, after } = {}] = await actionsOf(id);
+	expect({ before, after }).toEqual({ before: { name: "Birinci" }, after: { name: "İkinci" } });
 });
 
 test("a category that still has games is not deleted, and nothing is recorded", async () => {

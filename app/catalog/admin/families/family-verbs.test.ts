@@ -6,6 +6,7 @@ import { families, games } from "#app/catalog/catalog.table.server.ts";
 import { findFamilyToEdit, listFamiliesToEdit } from "#app/catalog/read-families.server.ts";
 import { makeAdmin, makeFamily, makeGame } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { deleteFamily } from "./delete-family.server.ts";
 import { readFamilyForm } from "./family-form.server.ts";
 import { addFamily, changeFamily } from "./save-family.server.ts";
@@ -71,6 +72,20 @@ test("a family is added, changed, moved and deleted, each recorded; nothing is w
 		{ action: "family.update", before: { name: "PUBG Mobile UC" }, after: { name: "PUBG UC" } },
 		{ action: "family.create", before: null, after: values },
 	]);
+});
+
+test("of two admins who save a family at once the second changes what the first has made of it", async () => {
+	const values = { name: "UC", position: 3, idForm: null };
+	const id = await addFamily(database.db, { values, adminId });
+	const call = (name: string, db = database.db) =>
+		changeFamily(db, { id, values: { ...values, name }, adminId });
+	await whileUncommitted(
+		database.db,
+		(tx) => call("Birinci", tx),
+		() => call("İkinci"),
+	);
+	const [{ before, after } = {}] = await actionsOf(id);
+	expect({ before, after }).toEqual({ before: { name: "Birinci" }, after: { name: "İkinci" } });
 });
 
 test("a family that is gone is refused as not found", async () => {

@@ -6,6 +6,7 @@ import { games } from "#app/catalog/catalog.table.server.ts";
 import { findGameToEdit } from "#app/catalog/read-games.server.ts";
 import { makeAdmin, makeCategory, makeGame, stockOf } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { deleteGame } from "./delete-game.server.ts";
 import { type GameValues, gameFormText, readGameForm } from "./game-form.server.ts";
 import { addGame, changeGame } from "./save-game.server.ts";
@@ -232,6 +233,17 @@ test("units sold while the form is open are not brought back by saving it", asyn
 		adminId,
 	});
 	expect(await gameOf(id)).toMatchObject({ stock: 2, name: "Başqa ad" });
+});
+
+test("units that are just being sold are not brought back by saving the form", async () => {
+	const { id } = await makeGame(database.db, { stock: 5, trackStock: true });
+	const typed = { values: values({ stock: 5, trackStock: true }), seenStock: "5" };
+	await whileUncommitted(
+		database.db,
+		(tx) => tx.update(games).set({ stock: 2 }).where(eq(games.id, id)),
+		() => changeGame(database.db, { id, ...typed, adminId }),
+	);
+	expect(await gameOf(id)).toMatchObject({ stock: 2, name: "Nümunə oyun" });
 });
 
 test("a changed stock is refused when the stock moved meanwhile, and written when it did not", async () => {
