@@ -1,7 +1,7 @@
 // The list of mutants keeps up with the code: `npm run test:mutants` itself is the long test.
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { source } from "../sources.ts";
+import { shop, source } from "../sources.ts";
 import { lists } from "./lists.ts";
 import type { Mutant } from "./mutant.ts";
 import { needsBuild } from "./needs-build.ts";
@@ -59,6 +59,47 @@ test.each([
 	});
 	expect(wrong).toEqual([]);
 });
+
+/** What tells open pages of a change: `orderChanged(hub, …)` and so on. */
+const TELLS = [...source("app/live/changes.server.ts").matchAll(/export function (\w+)/g)]
+	.map(([, name]) => name)
+	.join("|");
+
+test.each([
+	[
+		"tells open pages",
+		new RegExp(`\\b(?:${TELLS})\\((?:\\w+\\.)*hub\\b(?!:)|hub\\.publish\\(`),
+		90,
+	],
+	["holds a row", /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b|\.for\("(?:update|share)"\)/, 30],
+	["is recorded in the journal", /\brecordAction\((?!\n)/, 50],
+])("wherever the shop %s, a mutant breaks it", (_, what, least) => {
+	const places = shop.flatMap((file) => placesOf(what, file));
+	expect(places.length).toBeGreaterThan(least);
+	const unbroken = places.filter(({ file, line }) => !isBroken(file, line));
+	expect(unbroken).toEqual([]);
+});
+
+function placesOf(what: RegExp, file: string) {
+	const lines = source(file).split("\n");
+	const isCode = (text: string) =>
+		!/^\s*(?:\/\/|\/?\*|import |(?:export )?(?:async )?function )/.test(text);
+	return lines.flatMap((text, at) =>
+		isCode(text) && what.test(text) ? [{ file, line: at + 1, text: text.trim() }] : [],
+	);
+}
+
+/** Whether the text of a mutant reaches into that line, counted from 1. */
+function isBroken(file: string, line: number): boolean {
+	const content = source(file);
+	return all.some((mutant) => {
+		if (!("text" in mutant) || mutant.file !== file) return false;
+		const from = content.indexOf(mutant.text);
+		const first = content.slice(0, from).split("\n").length;
+		const last = first + mutant.text.replace(/\n$/, "").split("\n").length - 1;
+		return from >= 0 && first <= line && line <= last;
+	});
+}
 
 test("a text that is gone, or stands twice, is refused", () => {
 	const mutant: Mutant = { name: "m", lost: "", file: "f", text: "a", becomes: "b", tests: [] };

@@ -14,19 +14,23 @@ beforeAll(async () => {
 });
 
 async function paste(text: string) {
-	const response = await shop.fetch("/admin/statement", formPost({ intent: "add", text }, admin));
+	const [published, response] = await hearPublished<Response>(shop.app.hub, () =>
+		shop.fetch("/admin/statement", formPost({ intent: "add", text }, admin)),
+	);
 	const page: string = await response.text();
 	const [, field] = /<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(page) ?? [];
-	return { status: response.status, field, page };
+	return { status: response.status, field, page, published };
 }
 
 test("what could not be read is in the field again, and nothing else", async () => {
-	const { status, field, page } = await paste(
+	const { status, field, page, published } = await paste(
 		"Mədaxil 12.51 AZN 25.11.2026 AYSEL N.\n\nSalam, necəsiniz?\n\nSabah gələrəm",
 	);
 	expect(status).toBe(200);
 	expect(page).toContain("2 hissə aydın oxunmadı və sahədə qaldı");
 	expect(field).toBe("Salam, necəsiniz?\n\nSabah gələrəm");
+	// Other admins see the line.
+	expect(published).toEqual(["admin"]);
 });
 
 test("what is refused is in the field again", async () => {
