@@ -71,7 +71,9 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 	return (
 		<>
 			<PageHeader title="Parametrlər" text="Hər dəyişiklik açıq səhifələrdə dərhal görünür." />
-			<PageAnswer answer={actionData} />
+			<div className="pb-4 empty:hidden">
+				<PageAnswer answer={actionData} />
+			</div>
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<SettingsForm {...loaderData} answer={actionData} />
 				<div className="grid gap-6">

@@ -85,7 +85,9 @@ export default function EditOwnerPagePage({ loaderData, actionData }: Route.Comp
 				}
 				actions={<ButtonLink to={`/${page}`}>Səhifəyə baxın</ButtonLink>}
 			/>
-			<PageAnswer answer={actionData} />
+			<div className="pb-4 empty:hidden">
+				<PageAnswer answer={actionData} />
+			</div>
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="grid gap-4">
 					{version === 0 && (
