@@ -4,7 +4,7 @@ import { askCardRefund } from "#app/balance/epoint/ask-card-refund.server.ts";
 import { markSent } from "#app/balance/epoint/card-refunds.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { putJob } from "#app/platform/jobs/job-rows.server.ts";
-import { makePaid } from "./make-payment.ts";
+import { type MadePayment, makePaid } from "./make-payment.ts";
 
 type Asked = {
 	userId: string;
@@ -12,6 +12,8 @@ type Asked = {
 	/** Of the payment, which is as large unless `paidQepik` says otherwise. */
 	amountQepik?: number;
 	paidQepik?: number;
+	/** The payment, where it was made before. */
+	paid?: MadePayment;
 };
 
 /** What `askCardRefund` needs of a shop, where nobody does the job. */
@@ -20,9 +22,9 @@ export const refunding = (db: Database) => ({ db, jobs: { put: putJob } as never
 /** One that was asked for and not sent. */
 export async function makeCardRefund(
 	db: Database,
-	{ userId, adminId, amountQepik = 700, paidQepik = amountQepik }: Asked,
+	{ userId, adminId, amountQepik = 700, paidQepik = amountQepik, paid }: Asked,
 ) {
-	const payment = await makePaid(db, { userId, amountQepik: paidQepik });
+	const payment = paid ?? (await makePaid(db, { userId, amountQepik: paidQepik }));
 	const wish = { topUpId: payment.topUpId, amountQepik, reason: "Sınaq", adminId };
 	await askCardRefund(refunding(db), wish);
 	return { ...payment, refundId: await refundIdOf(db, payment.topUpId) };

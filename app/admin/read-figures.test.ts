@@ -4,6 +4,7 @@ import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { rejectTopUp } from "#app/balance/decide-top-up.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { refundOrder, setOrderStatus } from "#app/orders/change-order.server.ts";
+import { correctId } from "#app/orders/correct-id.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
@@ -199,6 +200,27 @@ test("what arrived last is named first, ten at most, until somebody has taken it
 			.toSorted()
 			.toReversed(),
 	);
+});
+
+test("an order is named by its first game, in whatever order its items are read", async () => {
+	const { db } = database;
+	const { id: userId } = await makeUser(db, { balanceQepik: 1000 });
+	const games = [
+		await makeGame(db, { name: "Şahmat", requiresId: true }),
+		await makeGame(db, { name: "Domino", requiresId: true }),
+	];
+	const lines = games.map(({ id: gameId, name }) => {
+		return { gameId, name, quantity: 1, playerId: "512345678" };
+	});
+	const bought = { userId, lines, seenTotalQepik: 1000, attemptId: newId() };
+	const { orderId } = await placeOrder(db, bought);
+	// After that the first stands behind the second in the table.
+	await correctId(db, { orderId, userId, line: 1, typed: "512345679" });
+	const [newest] = await db.transaction(async (tx) => {
+		await tx.execute(sql`SET LOCAL enable_indexscan = off`);
+		return (await getWaiting(tx)).arrivals;
+	});
+	expect(newest).toMatchObject({ id: orderId, name: "Şahmat" });
 });
 
 test("the newest check of the money is found, with the number of its findings", async () => {

@@ -233,3 +233,25 @@ test("what sells best is what brought most money within the days, without what w
 	for (let game = 1; game <= 5; game++) await buy(`Başqa ${game}`, 1, 10);
 	expect((await listBestSellers(db, { days: 7 })).games).toHaveLength(5);
 });
+
+test("what came back of a line is missing from that line of that order alone", async () => {
+	const { db } = database;
+	const { id: userId } = await makeUser(db, { balanceQepik: 600_000 });
+	const priceQepik = 50_000;
+	const games = [await makeGame(db, { priceQepik }), await makeGame(db, { priceQepik })];
+	const lines = games.map(({ id: gameId, name }) => {
+		return { gameId, name, quantity: 3, playerId: null };
+	});
+	for (const line of [1, 2]) {
+		const bought = { userId, lines, seenTotalQepik: 300_000, attemptId: newId() };
+		await refundPart(db, {
+			...{ orderId: (await placeOrder(db, bought)).orderId, adminId },
+			...{ reason: "Xahişlə", seenRefundedQepik: 0, units: [{ line, quantity: line }] },
+		});
+	}
+	const best = (await listBestSellers(db, { days: 7 })).games.slice(0, 2);
+	expect(best.map(({ gameId, units, revenueQepik }) => [gameId, units, revenueQepik])).toEqual([
+		[games[0]?.id, 5, 250_000],
+		[games[1]?.id, 4, 200_000],
+	]);
+});

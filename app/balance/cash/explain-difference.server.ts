@@ -70,8 +70,7 @@ function bankParts(day: string): SQL[] {
 				baku_day(entry.created_at)
 			FROM bank_lines AS line JOIN top_ups ON top_ups.id = top_up_id
 				JOIN balance_entries AS entry ON entry.kind = 'topup' AND entry.reference = top_up_id
-			WHERE paid_on = ${day}::date AND line.status = 'used'
-				AND NOT (${during("entry.created_at", day)})
+			WHERE paid_on = ${day}::date AND NOT (${during("entry.created_at", day)})
 			ORDER BY line.created_at, line.id`,
 		sql`SELECT 'credit-without-line', credit.amount_qepik, '', user_id, credit.id, NULL::date
 			FROM ${credits}
@@ -173,7 +172,6 @@ function refundParts(day: string): SQL[] {
 				top_up_id, baku_day(other.created_at)
 			FROM ${booked} JOIN balance_entries AS other ON other.kind = 'adjustment'
 				AND other.reference IN (entry_reference, back_reference)
-				AND other.reference <> entry.reference
 			WHERE NOT (${during("other.created_at", day)})
 			ORDER BY entry.created_at, refund.id`,
 		sql`SELECT 'return-other-amount', refund.amount_qepik - told.amount_qepik, told.transaction,

@@ -112,11 +112,13 @@ test("Epoint's difference: events that were not credited, credits without one, r
 		return payment;
 	});
 	await at(day, () => creditPayment(db, early));
-	await at(day, async () => {
-		const failed = await makePayment(db, { userId, amountQepik: 1301 });
-		await tellPayment(db, failed, "failed");
-		await flag(db, { transaction: failed.transaction, kind: "amount", topUpId: failed.topUpId });
-	});
+	const failed = async () => {
+		const { topUpId, transaction } = await makePayment(db, { userId, amountQepik: 1301 });
+		await tellPayment(db, { topUpId, transaction, amountQepik: 1301 }, "failed");
+		await flag(db, { transaction, kind: "amount", topUpId });
+		await approveTopUp(db, { topUpId, adminId });
+	};
+	await at(day, failed, "12:15");
 	await at(day, async () => {
 		const poor = { userId: (await makeUser(db)).id, amountQepik: 1400 };
 		const owed = await makePaid(db, poor);
@@ -139,6 +141,7 @@ test("Epoint's difference: events that were not credited, credits without one, r
 		"event-not-credited 1101",
 		`event-credited-elsewhen 1102 ${after}`,
 		"credit-without-event 999",
+		"credit-without-event 1301",
 		"credit-without-event 1201",
 		"credit-without-event 1601",
 		`credit-of-event-elsewhen 1202 ${before}`,
@@ -164,8 +167,25 @@ async function returned(
 }
 
 test("what went back to a card was booked out when it was asked for, and explains no day on which both stand", async () => {
-	const day = await dayAgo(database.db, 20);
+	const { db } = database;
+	const [before, day] = [await dayAgo(db, 21), await dayAgo(db, 20)];
 	await returned(day, await refund(day, 1000, 3000), 1000);
+	const paid = await at(before, () => makePaid(db, { userId, amountQepik: 3000 }));
+	const asked = { userId, adminId, amountQepik: 1100, paid };
+	await returned(day, await at(day, () => makeCardRefund(db, asked)), 1100);
+	expect(await reasons(day, "epoint")).toEqual([]);
+});
+
+test("what the bank took back whole beside a refund that was asked for is no other amount than was booked out", async () => {
+	const { db } = database;
+	const day = await dayAgo(db, 32);
+	const { refundId, ...payment } = await refund(day, 1000, 3000);
+	await at(day, async () => {
+		await tellPayment(db, payment, "returned");
+		await bookReturn(db, payment);
+	});
+	await markSent(db, refundId);
+	await settleReturned(db, refundId);
 	expect(await reasons(day, "epoint")).toEqual([]);
 });
 

@@ -44,7 +44,6 @@ export async function askCardRefund(
 					AND balance_qepik >= ${amountQepik}
 					AND ${amountQepik} <= credit.amount_qepik - coalesce(taken_back_qepik, 0)
 					AND NOT EXISTS (SELECT FROM card_refunds WHERE top_up_id = ${topUpId})
-					AND NOT EXISTS (SELECT FROM epoint_returns WHERE top_up_id = ${topUpId})
 					AND NOT EXISTS (
 						SELECT FROM epoint_events told
 						WHERE told.transaction = credit.transaction AND told.status = 'returned'
