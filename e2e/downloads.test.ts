@@ -8,6 +8,7 @@ import { visitAsAdmin } from "./visit-as.ts";
 const shop = useShopAndBrowser();
 
 const link = (page: Page) => page.getByRole("main").locator("a[download]");
+const progress = (page: Page) => page.getByRole("status").getByText("MB yükləndi");
 const FILE = /\/admin\/users\.csv$/;
 
 async function openUsers() {
@@ -30,7 +31,7 @@ test("one download is made however often it is pressed, and shows that it goes o
 	const saved = page.waitForEvent("download");
 	await link(page).click();
 	await file.requested;
-	await page.getByText("MB yükləndi").waitFor();
+	await progress(page).waitFor();
 	await expect.poll(() => link(page).getAttribute("aria-busy")).toBe("true");
 	await link(page).click();
 	file.release();
@@ -38,7 +39,7 @@ test("one download is made however often it is pressed, and shows that it goes o
 	expect(download.suggestedFilename()).toMatch(/\.csv$/);
 	const text = await new Response((await download.createReadStream()) as never).text();
 	expect(text).toContain(email);
-	await page.getByText("MB yükləndi").waitFor({ state: "detached" });
+	await progress(page).waitFor({ state: "detached" });
 	expect(requests).toBe(1);
 	expect(errors).toEqual([]);
 });
@@ -55,7 +56,7 @@ test.each<[string, (route: Route) => Promise<void>]>([
 	await page.route(FILE, answer, { times: 1 });
 	await link(page).click();
 	await page.getByText("Fayl yüklənmədi, yenidən cəhd edin").waitFor();
-	await page.getByText("MB yükləndi").waitFor({ state: "detached" });
+	await progress(page).waitFor({ state: "detached" });
 	const saved = page.waitForEvent("download");
 	await link(page).click();
 	expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
@@ -66,7 +67,7 @@ test("whoever leaves the page ends the download, without a word", async () => {
 	await holdRequests(page, FILE);
 	const ended = page.waitForEvent("requestfailed", (request) => FILE.test(request.url()));
 	await link(page).click();
-	await page.getByText("MB yükləndi").waitFor();
+	await progress(page).waitFor();
 	await followAdminMenu(page, "Jurnal");
 	await page.getByRole("heading", { name: "Jurnal", level: 1 }).waitFor();
 	await ended;

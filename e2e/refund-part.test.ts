@@ -59,7 +59,7 @@ test("a unit goes back, then an amount; too much is refused, and nothing typed i
 	await expect.poll(() => dialog.getByLabel("Səbəb").inputValue()).toBe("Stokda yoxdur");
 	await dialog.getByLabel("Dama, bir ədədi 5.00 ₼").selectOption("0 ədəd");
 	await press(page, "Qaytar", dialog);
-	await dialog.getByText("Nəyin qaytarılacağını seçin").waitFor();
+	await dialog.getByRole("alert").getByText("Nəyin qaytarılacağını seçin").waitFor();
 	await dialog.getByLabel("Dama, bir ədədi 5.00 ₼").selectOption("1 ədəd");
 	await dialog.getByText("Qaytarılacaq: 5.00 ₼").waitFor();
 	await press(page, "Kod işləmədi", dialog);

@@ -68,6 +68,7 @@ test("the preview has the games of the list's filters and their new prices; noth
 	expect(page).toContain("İçəridəki");
 	expect(page).not.toContain("Kənardakı");
 	expect(page).toContain("14.80 ₼");
+	expect(page).toMatch(/<p role="status"[^>]*>1(?:<!-- -->)? qiymət dəyişəcək</);
 	expect(page).toContain(`value="${inside.id}:1595"`);
 	expect(await priceOf(inside.id)).toBe(1595);
 });
