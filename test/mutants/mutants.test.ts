@@ -72,6 +72,7 @@ test.each([
 		90,
 	],
 	["holds a row", /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b|\.for\("(?:update|share)"\)/, 30],
+	["speaks to a screen reader", /aria-live="polite"|role="(?:status|alert)"/, 15],
 	["is recorded in the journal", /\brecordAction\((?!\n)/, 50],
 ])("wherever the shop %s, a mutant breaks it", (_, what, least) => {
 	const places = shop.flatMap((file) => placesOf(what, file));
