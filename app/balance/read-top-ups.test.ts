@@ -273,6 +273,11 @@ test("what Epoint said of a card payment stands at it while it waits", async () 
 		return forAdmin?.card;
 	};
 	expect(await said()).toBe("waits");
+	// Told for another top-up, it is that one that does not fit.
+	const other = await makePayment(db, { userId: (await makeUser(db)).id });
+	const { transaction } = payment;
+	await flag(db, { transaction, kind: "transaction", topUpId: other.topUpId });
+	expect(await said()).toBe("waits");
 	for (const ended of ["failed", "returned", "expired"] as const) {
 		await endPayment(db, { topUpId, ended });
 		expect(await said()).toBe(ended);

@@ -207,6 +207,16 @@ test.each<[string, () => string, string[]]>([
 		() => `UPDATE top_ups SET type = 'abb' WHERE id = '${of.paid}'`,
 		["15: top-up paid"],
 	],
+	[
+		"a top-up that was asked for over another amount",
+		() => `UPDATE top_ups SET amount_qepik = 900 WHERE id = '${of.paid}'`,
+		["15: top-up paid"],
+	],
+	[
+		"a top-up of somebody else",
+		() => `UPDATE top_ups SET user_id = '${of.other}' WHERE id = '${of.paid}'`,
+		["11: entry customer/1", "15: top-up paid"],
+	],
 	["a proof that nobody booked", () => proof(of.told, "te3"), ["15: top-up told"]],
 	[
 		"one transaction credited twice",
@@ -215,6 +225,8 @@ test.each<[string, () => string, string[]]>([
 	],
 ])("the check of the money sees %s", async (_, harm, expected) => {
 	const found = await findWithoutGuards(database.db, harm());
-	const named = found.map((line) => line.replace(of.paid, "paid").replace(of.told, "told"));
+	const named = found.map((line) =>
+		line.replace(of.paid, "paid").replace(of.told, "told").replace(of.customer, "customer"),
+	);
 	expect(named.toSorted()).toEqual(expected);
 });

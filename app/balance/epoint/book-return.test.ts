@@ -15,6 +15,7 @@ import { useEpoint } from "#test/use-epoint.ts";
 import { bookReturn } from "./book-return.server.ts";
 import { closeDebt, listDebts } from "./debts.server.ts";
 import { listPaymentFlags, settleFlag } from "./payment-flags.server.ts";
+import { flag } from "./payments.server.ts";
 import { findPaymentOf } from "./read-payment.server.ts";
 
 const epoint = useEpoint();
@@ -233,6 +234,18 @@ test("a part that nobody called for books nothing either", async () => {
 
 const listOpen = async () =>
 	(await listPaymentFlags(db())).map(({ kind, saidQepik }) => ({ kind, saidQepik }));
+
+test("what an admin has looked into is put away once, and nothing else of its payment", async () => {
+	const { topUpId, payment } = await epoint.begin();
+	const { transaction } = payment;
+	const adminId = (await makeAdmin(db())).id;
+	for (const kind of ["denied", "silent"] as const)
+		await flag(db(), { transaction, kind, topUpId });
+	const settle = () => settleFlag(db(), { transaction, kind: "denied", saidQepik: null, adminId });
+	await settle();
+	expect(await listOpen()).toEqual([{ kind: "silent", saidQepik: null }]);
+	await expect(settle()).rejects.toThrow("artıq baxılıb");
+});
 
 test("a return that grows after an admin has looked is told again, and only then", async () => {
 	const { topUpId, payment } = await credited();

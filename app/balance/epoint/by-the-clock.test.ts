@@ -1,6 +1,8 @@
 // A card payment whose call never comes is followed by the clock (docs/decisions/059).
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useEpoint } from "#test/use-epoint.ts";
+import { lookAgain } from "./look-again.server.ts";
 
 const epoint = useEpoint();
 const WAITS = { status: "pending", balance: 0, credits: 0 };
@@ -40,4 +42,20 @@ test("without keys a payment waits for them", async () => {
 	epoint.app.env.epoint = undefined;
 	expect(await epoint.follow(topUpId)).toEqual({ againAfterS: 3600 });
 	expect(await epoint.topUp(topUpId)).toMatchObject(WAITS);
+});
+
+test("whoever looks and looks has it asked about every five seconds at most", async () => {
+	const { db } = epoint.database;
+	const { topUpId, userId } = await epoint.begin();
+	const askedAfter = async (seconds: number) => {
+		await db.execute(sql`TRUNCATE jobs`);
+		await db.execute(sql`
+			UPDATE epoint_payments SET looked_at = looked_at - ${seconds} * interval '1 second'
+			WHERE top_up_id = ${topUpId}`);
+		await lookAgain(epoint.app, { topUpId, userId });
+		return (await epoint.waiting()).length > 0;
+	};
+	expect(await askedAfter(0)).toBe(true);
+	expect(await askedAfter(0)).toBe(false);
+	expect(await askedAfter(6)).toBe(true);
 });

@@ -122,4 +122,9 @@ test("an admin has a payment asked about, also one that was credited", async () 
 	const user = await makeUser(db());
 	const { topUpId: unsent } = await makePayment(db(), { userId: user.id });
 	await askAboutPayment(epoint.app, unsent);
+	// Of one whose request was never answered there is nothing to ask about.
+	epoint.fake.answers["/request"] = () => "cut";
+	const unanswered = await epoint.begin();
+	const asked = askAboutPayment(epoint.app, unanswered.topUpId);
+	await expect(asked).rejects.toThrow("Ödəniş tapılmadı");
 });

@@ -12,7 +12,7 @@ import { useTestDatabase } from "#test/test-database.ts";
 import { whileUncommitted } from "#test/uncommitted.ts";
 import { addLines } from "./add-lines.server.ts";
 import { findFreeAmount } from "./free-amount.server.ts";
-import { listDecidedLines, listWaitingLines } from "./list-lines.server.ts";
+import { listBankLinesByIds, listDecidedLines, listWaitingLines } from "./list-lines.server.ts";
 import { approveByLine, approveByLines, dismissLine, restoreLine } from "./settle-line.server.ts";
 
 const database = useTestDatabase({ connections: 30 });
@@ -121,6 +121,7 @@ test("of many each is decided alone, and what is refused says why", async () => 
 	const pairs = [
 		{ lineId: first, topUpId: one.topUpId },
 		{ lineId: first, topUpId: two.topUpId },
+		{ lineId: second, topUpId: one.topUpId },
 		{ lineId: second, topUpId: two.topUpId },
 	];
 	const outcomes: unknown[] = [];
@@ -129,6 +130,7 @@ test("of many each is decided alone, and what is refused says why", async () => 
 	expect(outcomes).toMatchObject([
 		{ userId: one.userId },
 		{ refused: SETTLED },
+		{ refused: MESSAGES.alreadyProcessed },
 		{ userId: two.userId },
 	]);
 });
@@ -155,6 +157,22 @@ test("one of many transfers of an amount is as certain, wherever it stands", asy
 	for await (const outcome of approveByLines(database.db, { pairs, adminId }))
 		expect(outcome).toMatchObject({ userId });
 	expect(await findBalance(database.db, userId)).toBe(1399);
+});
+
+test("what waits for an amount is found behind others that were decided, that a card pays, or that are newer", async () => {
+	const { db } = database;
+	const amountQepik = 61_237;
+	for (let count = 0; count < 4; count++) {
+		const { userId, topUpId } = await ask(amountQepik);
+		await rejectTopUp(db, { topUpId, adminId, reason: "Sınaq" });
+		await createTopUp(db, { userId, userEmail: "", amountQepik, type: "epoint" });
+	}
+	const { userId, topUpId } = await ask(amountQepik);
+	await db.execute(sql`
+		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
+		SELECT 'newer-' || number, ${userId}, '', 99900, 'abb' FROM generate_series(1, 200) AS number`);
+	const [line] = await listBankLinesByIds(db, [await paste(amountQepik)], { adminId });
+	expect(line?.matches).toMatchObject([{ topUpId, by: ["amount"], isCertain: true }]);
 });
 
 test("what is no top-up is put aside and brought back, each once", async () => {

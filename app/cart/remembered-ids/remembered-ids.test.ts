@@ -96,6 +96,7 @@ test("deliveries to an ID are counted: completed orders of the customer's own", 
 		await buy(other.id),
 		await buy(alone.id, TICKED),
 		await buy(one.id, {}, stranger),
+		await buy(one.id, { playerId: "777" }),
 	];
 	await buy(one.id);
 	for (const orderId of delivered)
