@@ -60,6 +60,8 @@ test("what is due is told once, and not before its moment", async () => {
 	expect(await tellDue(app(), [channel])).toBe(1);
 	expect(await tellDue(app(), [channel])).toBe(0);
 	expect(await read()).toEqual([placed]);
+	// What only waits for its moment is no trouble.
+	expect(await readUntold(database.db)).toEqual({ count: 0, since: null });
 	await database.db.execute(sql`UPDATE notifications SET due_at = now() WHERE told_at IS NULL`);
 	expect(await tellDue(app(), [channel])).toBe(1);
 });

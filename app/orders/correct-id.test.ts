@@ -81,6 +81,11 @@ test("twice at most, each line by itself, and never to what is there already", a
 	await correct(ofTwo, "4", { line: 2 });
 	const order = await findOrderOf(shop.db, { userId: customer.id, orderId: ofTwo });
 	expect(order?.items.map(({ playerId }) => playerId)).toEqual(["2", "4"]);
+	const told = order?.items.map(({ corrections }) => corrections.map(({ newId }) => newId));
+	expect(told).toEqual([
+		["1", "2"],
+		["3", "4"],
+	]);
 });
 
 test("it has to fit what the game asks for by now, and is kept in its parts", async () => {

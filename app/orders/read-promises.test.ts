@@ -78,7 +78,12 @@ test("the newest 50 deliveries count", async () => {
 test("of each game the newest 100 deliveries are kept, of which the same is promised", async () => {
 	const [often, rarely] = [await makeGame(database.db), await makeGame(database.db)];
 	await deliver(often.id, 1, 150);
-	await deliver(rarely.id, 1, 100);
+	await deliver(rarely.id, 1, 99);
+	// One of the oldest deliveries of the other was of both.
+	await database.db.execute(sql`
+		INSERT INTO delivery_times
+		SELECT ${rarely.id}, completed_at, order_id, took FROM delivery_times
+		WHERE game_id = ${often.id} AND order_id = 'order1'`);
 	const promised = await promiseOf([often.id]);
 	await runJob(dailyOrderCleanup, database.db);
 	expect([await countTimes(often.id), await countTimes(rarely.id)]).toEqual([100, 100]);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { changeRole } from "#app/sign-in/change-role.server.ts";
 import { makeAdmin } from "#test/make.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { useTelegram } from "#test/use-telegram.ts";
 import { hasOpenCodes, linkChat, makeCode } from "./link-code.server.ts";
 import { listenToBot } from "./listen-job.server.ts";
@@ -115,6 +116,17 @@ test("it works once, and a newer one takes its place", async () => {
 	shop.fake.hear(PHONE + 2, `/start ${former}`);
 	await shop.listen();
 	expect(await chats()).toEqual(linked);
+});
+
+test("a code that a newer one is just taking the place of links nobody, and uses up nothing", async () => {
+	const sent = { code, chatId: PHONE, alongside: async () => {} };
+	const isLinked = await whileUncommitted(
+		db(),
+		(tx) => makeCode({ ...shop.app, db: tx }, adminId),
+		() => linkChat(shop.app, sent),
+	);
+	expect(isLinked).toBe(false);
+	expect(await hasOpenCodes(db())).toBe(true);
 });
 
 test("who guesses has five tries an hour, of which the sixth is not even answered", async () => {

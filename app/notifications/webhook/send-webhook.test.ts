@@ -22,7 +22,7 @@ import { runJob } from "#test/run-job.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { isSignedBy, ok, says } from "#test/webhook-receiver.ts";
 import { dailyNotificationCleanup } from "../daily-notification-cleanup.server.ts";
-import { sendAgain } from "./list-deliveries.server.ts";
+import { listDeliveries, sendAgain } from "./list-deliveries.server.ts";
 import { PAUSES_S } from "./send-webhook-job.server.ts";
 import { readWebhook, saveWebhook, switchOff } from "./webhook-rows.server.ts";
 import { WORDS } from "./webhook-words.ts";
@@ -267,6 +267,16 @@ test("a shop that ends in the middle blames nobody, and sends it later", async (
 	startSending(app);
 	await setDue(database.db);
 	await expect.poll(rows).toMatchObject([{ taken: true, tries: 2 }]);
+});
+
+test("what is not tried any more says no moment of its next try", async () => {
+	const { app } = await open();
+	await buy();
+	await tellAll(app);
+	const listed = async () => (await listDeliveries(database.db)).deliveries;
+	expect(await listed()).toMatchObject([{ state: "waiting", nextAt: expect.any(Date) }]);
+	await database.db.execute(sql`UPDATE jobs SET given_up_at = now()`);
+	expect(await listed()).toMatchObject([{ state: "waiting", nextAt: null }]);
 });
 
 test("what is older than thirty days leaves the log and the dashboard, unless it waits", async () => {

@@ -12,7 +12,13 @@ import { readWebhookSection } from "./read-section.server.ts";
 import { signatureHeaders } from "./sign-webhook.server.ts";
 import { tryWebhook } from "./try-webhook.server.ts";
 import type { Lookup } from "./webhook-address.server.ts";
-import { readWebhook, renewSecret, revealSecret, saveWebhook } from "./webhook-rows.server.ts";
+import {
+	readWebhook,
+	renewSecret,
+	revealSecret,
+	saveWebhook,
+	switchOff,
+} from "./webhook-rows.server.ts";
 import { WORDS } from "./webhook-words.ts";
 
 const database = useTestDatabase();
@@ -148,6 +154,20 @@ test("the test sends a ping once, and says why it was not taken", async () => {
 	expect((await readDeliveries(database.db)).map(({ givenUp }) => givenUp)).toEqual([
 		...[false, true, true],
 	]);
+});
+
+test("what was taken or given up says so still when the receiver or an admin wants no more", async () => {
+	const { receiver } = await openWebhook(app);
+	await tryWebhook(app, { adminId });
+	receiver.respond = says(410);
+	await expect(tryWebhook(app, { adminId })).rejects.toThrow(WORDS.gone);
+	const before = await readDeliveries(database.db);
+	for (const { id } of before) {
+		expect(await deliver(app, { id: String(id) })).toEqual({ is: "off" });
+	}
+	expect(await readDeliveries(database.db)).toEqual(before);
+	await switchOff(app, adminId);
+	expect(await readDeliveries(database.db)).toEqual(before);
 });
 
 test("the beginning of an answer that does not count is kept, as one line without what nobody sees", async () => {

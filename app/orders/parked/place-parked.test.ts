@@ -11,7 +11,8 @@ import { isDue, lookAtParked, makeParked, park, parkedRow, setPrice } from "#tes
 import { makeDebt } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
-import { acceptPrice, placeParked } from "./place-parked.server.ts";
+import { cancelParked } from "./end-parked.server.ts";
+import { acceptPrice, askForPrice, placeParked } from "./place-parked.server.ts";
 
 const database = useTestDatabase();
 let adminId: string;
@@ -123,6 +124,13 @@ test("a price that rose asks for one tap, and says so before a short balance", a
 	await expect(acceptPrice(database.db, tap)).rejects.toThrow("Sifariş artıq verilib");
 });
 
+test("a price that rose is not asked for where the order was cancelled meanwhile", async () => {
+	const { id, userId } = await makeParked(database.db, await makeGame(database.db));
+	await cancelParked(database.db, { id, userId });
+	await askForPrice(database.db, { id, todayQepik: 510 });
+	expect(await row(id)).toMatchObject({ outcome: "cancelled", asked: null });
+});
+
 test("a tap by whoever owes what a bank took back ends nothing", async () => {
 	const game = await makeGame(database.db);
 	const { id: userId } = await makeUser(database.db);
@@ -206,14 +214,18 @@ test.each<
 	expect(await balance(userId)).toBe(before);
 });
 
-test("no other top-up is spent on it", async () => {
-	const { id, userId } = await makeParked(database.db, await makeGame(database.db));
+test("no other top-up is spent on it, nor is a tap asked for before its own", async () => {
+	const game = await makeGame(database.db);
+	const { id, userId } = await makeParked(database.db, game);
 	const other = { userId, userEmail: "", amountQepik: 5000, type: "abb" as const };
 	await approve((await createTopUp(database.db, other)).id);
 	expect(await isDue(database.db, id)).toBe(false);
 	await look(id);
 	expect(await row(id)).toMatchObject({ outcome: null });
 	expect(await placeParked(database.db, { id, mostQepik: 500 })).toBeUndefined();
+	await setPrice(database.db, game.id, 510);
+	await look(id);
+	expect(await row(id)).toMatchObject({ outcome: null, asked: null });
 	expect(await balance(userId)).toBe(5160);
 });
 
