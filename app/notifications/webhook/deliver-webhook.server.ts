@@ -102,11 +102,14 @@ async function markFailed(app: SendingApp, { id, status, why, failure }: Failed)
 	const { rows } = await db.execute<{ failures: number }>(sql`
 		UPDATE webhook_deliveries SET failures = failures + 1, status = ${status}, failure = ${failure},
 			given_up_at = CASE WHEN ${status === GONE}::boolean THEN now() END
-		WHERE id = ${id} RETURNING failures`);
+		WHERE id = ${id} AND delivered_at IS NULL RETURNING failures`);
 	// What the receiver says may repeat what it was sent.
 	await noteFailure(db, "webhook", why);
 	log.warn({ delivery: id, status, why }, "a webhook was not taken");
-	return { is: "failed", failures: rows[0]?.failures ?? 0, failure };
+	const [failed] = rows;
+	// Another process had it taken meanwhile.
+	if (!failed) return { is: "over" };
+	return { is: "failed", failures: failed.failures, failure };
 }
 
 /** No pause is left: an admin may have it sent again. */

@@ -156,6 +156,22 @@ test("the test sends a ping once, and says why it was not taken", async () => {
 	]);
 });
 
+test("an attempt that fails late takes nothing back of what another one has delivered", async () => {
+	const held = Promise.withResolvers<() => void>();
+	const { receiver } = await openWebhook(app, (...asked) =>
+		held.resolve(() => says(500)(...asked)),
+	);
+	const trying = tryWebhook(app, { adminId });
+	const fail = await held.promise;
+	receiver.respond = ok;
+	const [ping] = await readDeliveries(database.db);
+	await deliver(app, { id: String(ping?.id) });
+	fail();
+	await trying;
+	const taken = { taken: true, status: 200, failures: 0, failure: "" };
+	expect(await readDeliveries(database.db)).toMatchObject([taken]);
+});
+
 test("what was taken or given up says so still when the receiver or an admin wants no more", async () => {
 	const { receiver } = await openWebhook(app);
 	await tryWebhook(app, { adminId });

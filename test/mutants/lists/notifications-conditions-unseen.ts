@@ -26,6 +26,11 @@ export const mutants: Mutant[] = [
 			"WHERE id = ${id} AND given_up_at IS NULL`);",
 			"what was taken says that it was not sent",
 		],
+		"hook-late-failure": [
+			"WHERE id = ${id} AND delivered_at IS NULL RETURNING failures",
+			"WHERE id = ${id} RETURNING failures",
+			"what was taken stands with the failure of a slower attempt",
+		],
 		"hook-off-given-up": [
 			"WHERE id = ${id} AND delivered_at IS NULL AND given_up_at IS NULL`);",
 			"WHERE id = ${id} AND delivered_at IS NULL`);",
