@@ -34,7 +34,7 @@ beforeEach(async () => {
 	game = await makeGame(shop.db, { name: "PUBG 60 UC", requiresId: true });
 });
 
-async function buy(playerId = "512345678", bought = game) {
+async function buy(playerId: string | null = "512345678", bought = game) {
 	const lines = [{ gameId: bought.id, name: bought.name, quantity: 1, playerId }];
 	const purchase = { userId: customer.id, lines, seenTotalQepik: 500, attemptId: newId() };
 	return (await placeOrder(shop.db, purchase)).orderId;
@@ -111,6 +111,8 @@ test("an order that is over, one of a stranger and one at which an admin is keep
 		code: "not-found",
 	});
 	await expect(correct(orderId, "1", { line: 2 })).rejects.toMatchObject({ code: "not-found" });
+	const withoutId = await buy(null, await makeGame(shop.db));
+	await expect(correct(withoutId)).rejects.toMatchObject({ code: "not-found" });
 	await claimOrder(shop.db, { orderId, adminId });
 	await expect(correct(orderId)).rejects.toThrow(
 		"Sifarişinizə artıq baxılır, ID-ni düzəltmək olmaz",

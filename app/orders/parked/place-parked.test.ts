@@ -11,6 +11,7 @@ import { isDue, lookAtParked, makeParked, park, parkedRow, setPrice } from "#tes
 import { makeDebt } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { whileUncommitted } from "#test/uncommitted.ts";
 import { cancelParked } from "./end-parked.server.ts";
 import { acceptPrice, askForPrice, placeParked } from "./place-parked.server.ts";
 
@@ -129,6 +130,17 @@ test("a price that rose is not asked for where the order was cancelled meanwhile
 	await cancelParked(database.db, { id, userId });
 	await askForPrice(database.db, { id, todayQepik: 510 });
 	expect(await row(id)).toMatchObject({ outcome: "cancelled", asked: null });
+});
+
+test("of two taps at once the second is told that the order is placed", async () => {
+	const game = await makeGame(database.db);
+	const { id, userId, topUpId } = await makeParked(database.db, game);
+	await setPrice(database.db, game.id, 501);
+	await approve(topUpId, 501);
+	await look(id);
+	const tap = (db: typeof database.db) => acceptPrice(db, { id, userId, seenTotalQepik: 501 });
+	const second = whileUncommitted(database.db, tap, () => tap(database.db));
+	await expect(second).rejects.toThrow("Sifariş artıq verilib");
 });
 
 test("a tap by whoever owes what a bank took back ends nothing", async () => {
