@@ -272,12 +272,13 @@ test("the dashboard shows its figures and the queue", async () => {
 	}
 });
 
-test("the system, which books card payments, has no page and no balance to edit", async () => {
+test("the system, which books card payments, has no page, and no balance or role to edit", async () => {
 	await ensureSystemActor(shop.db);
 	const path = `/admin/users/${SYSTEM_ACTOR}`;
 	expect((await get(path)).status).toBe(404);
 	const edit = { intent: "balance", newBalance: "5", seenBalance: "0", reason: "Sınaq" };
 	expect((await post(path, edit)).status).toBe(404);
+	expect((await post(path, { intent: "role", role: "customer" })).status).toBe(404);
 	expect(await findBalance(shop.db, SYSTEM_ACTOR)).toBe(0);
 	expect(await (await get("/admin/users.csv")).text()).not.toContain(SYSTEM_ACTOR);
 });
