@@ -113,7 +113,7 @@ export const mutants: Mutant[] = [
 		"line-used-refused": [
 			"if (!used) throw",
 			"if (false) throw",
-			"a line that pays nothing any more breaks, and does not say why",
+			"a line that has paid one top-up pays another one as well",
 		],
 		"line-used-explained": [
 			"if (rowCount === 0) throw await",
