@@ -74,10 +74,11 @@ test.each([
 	["holds a row", /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b|\.for\("(?:update|share)"\)/, 30],
 	["speaks to a screen reader", /aria-live="polite"|role="(?:status|alert)"/, 15],
 	["is recorded in the journal", /\brecordAction\((?!\n)/, 50],
+	["refuses", /\bthrow (?:new Problem|refused\w*)\(/, 120],
 ])("wherever the shop %s, a mutant breaks it", (_, what, least) => {
 	const places = shop.flatMap((file) => placesOf(what, file));
 	expect(places.length).toBeGreaterThan(least);
-	const unbroken = places.filter(({ file, line }) => !isBroken(file, line));
+	const unbroken = places.filter((place) => !isBroken(place));
 	expect(unbroken).toEqual([]);
 });
 
@@ -90,16 +91,25 @@ function placesOf(what: RegExp, file: string) {
 	);
 }
 
-/** Whether the text of a mutant reaches into that line, counted from 1. */
-function isBroken(file: string, line: number): boolean {
+/** Whether the text of a mutant reaches into that line, counted from 1, or into the condition of a refusal. */
+function isBroken({ file, line, text }: ReturnType<typeof placesOf>[number]): boolean {
 	const content = source(file);
+	const begins = text.startsWith("throw") ? conditionOf(content.split("\n"), line) : line;
 	return all.some((mutant) => {
 		if (!("text" in mutant) || mutant.file !== file) return false;
-		const from = content.indexOf(mutant.text);
-		const first = content.slice(0, from).split("\n").length;
+		const first = content.slice(0, content.indexOf(mutant.text)).split("\n").length;
 		const last = first + mutant.text.replace(/\n$/, "").split("\n").length - 1;
-		return from >= 0 && first <= line && line <= last;
+		return first <= line && begins <= last;
 	});
+}
+
+/** The line in which the condition begins, a few lines above. */
+function conditionOf(lines: string[], line: number): number {
+	const above = lines.slice(Math.max(0, line - 7), line - 1);
+	const at = above.findLastIndex((text) =>
+		/\b(?:if|catch|switch) \(|\b(?:default|case \S+):/.test(text),
+	);
+	return at < 0 ? line : line - above.length + at;
 }
 
 test("a text that is gone, or stands twice, is refused", () => {

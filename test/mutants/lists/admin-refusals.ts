@@ -76,4 +76,22 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile(`${ADMIN}/games/save-game.server.ts`, GAMES, {
+		"game-gone-refused": [
+			"if (!before) throw",
+			"if (false) throw",
+			"who saves a game that is gone is not told so",
+		],
+	}),
+	...inFile(
+		"app/admin/filters/saved-filters.server.ts",
+		["app/admin/filters/saved-filters.test.ts"],
+		{
+			"filter-without-name-refused": [
+				'if (name === "") throw',
+				"if (false) throw",
+				"a filter is saved without a name, and cannot be pressed",
+			],
+		},
+	),
 ];

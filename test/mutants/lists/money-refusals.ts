@@ -143,4 +143,25 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/balance/epoint/debts.server.ts", ["app/balance/epoint/book-return.test.ts"], {
+		"debt-closed-twice-refused": [
+			"if (!closed) throw",
+			"if (false) throw",
+			"a debt is closed twice, or another customer's, and breaks as it is",
+		],
+	}),
+	...inFile("app/balance/epoint/payment-flags.server.ts", ["test/card-payments.test.ts"], {
+		"flag-seen-twice-refused": [
+			"if (!settled) throw",
+			"if (false) throw",
+			"who looks at a payment after a colleague is not told so",
+		],
+	}),
+	...inFile("app/orders/correct-id.server.ts", ["app/orders/correct-id.test.ts"], {
+		"id-of-no-order-refused": [
+			"if (!order) throw",
+			"if (false) throw",
+			"a correction of somebody else's order breaks, and does not say why",
+		],
+	}),
 ];

@@ -97,4 +97,11 @@ export const mutants: Mutant[] = [
 			"a webhook that is switched off is sent a test",
 		],
 	}),
+	...inFile(`${AT}/webhook/webhook-rows.server.ts`, WEBHOOK, {
+		"webhook-secret-unreadable-refused": [
+			'if (!secret) throw new Problem("unavailable"',
+			'if (false) throw new Problem("unavailable"',
+			"a secret that this shop cannot read is shown as nothing",
+		],
+	}),
 ];
