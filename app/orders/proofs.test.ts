@@ -81,6 +81,8 @@ test("a line has three pictures at most; one that is removed makes room", async 
 	expect(heard).toEqual(["admin", `user:${buyer.id}`]);
 	expect(await proofs()).toEqual(before.slice(1));
 	expect((await attach()).status).toBe(200);
+	// The one that came last stands last.
+	expect((await proofs()).slice(0, -1)).toEqual(before.slice(1));
 });
 
 test("what is removed twice, or of another line, is refused", async () => {
