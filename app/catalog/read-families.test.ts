@@ -29,9 +29,12 @@ beforeEach(async () => {
 
 type Offered = { priceQepik: number; position?: number; available?: boolean; hidden?: boolean };
 
-async function makePackages(offered: Offered[], { name = "UC", categoryId = "" } = {}) {
+async function makePackages(
+	offered: Offered[],
+	{ name = "UC", categoryId = "", position = 0 } = {},
+) {
 	const { db } = database;
-	const { id: familyId } = await makeFamily(db, { name });
+	const { id: familyId } = await makeFamily(db, { name, position });
 	const category = categoryId || (await makeCategory(db)).id;
 	const ids: string[] = [];
 	for (const [index, values] of offered.entries()) {
@@ -132,6 +135,18 @@ test("a family leads to its cheapest package that can be bought; to the cheapest
 			...{ sellable: true, image: "/pictures/1-1440.avif", hue: null },
 		},
 	]);
+});
+
+test("families stand by position, then by name", async () => {
+	for (const [name, position] of [
+		["Aslan", 2],
+		["Zirvə", 1],
+		["Dəniz", 1],
+	] as const) {
+		await makePackages([{ priceQepik: 300 }], { name, position });
+	}
+	const listed = await listFamilies(database.db);
+	expect(listed.map(({ name }) => name)).toEqual(["Dəniz", "Zirvə", "Aslan"]);
 });
 
 test("a category leads with the families that have packages in it, at their price there", async () => {

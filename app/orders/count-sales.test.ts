@@ -36,3 +36,26 @@ test("what was bought of late is counted by units, without what was cancelled", 
 		{ game_id: once.id, units: 1 },
 	]);
 });
+
+test("of very many orders the newest are counted", async () => {
+	const { db } = database;
+	const { id: userId } = await makeUser(db, { balanceQepik: 500 });
+	const { id: gameId, name } = await makeGame(db);
+	await db.transaction(async (tx) => {
+		// Nobody has paid for them.
+		await tx.execute(sql`ALTER TABLE orders DROP CONSTRAINT orders_paid`);
+		await tx.execute(sql`ALTER TABLE orders DISABLE TRIGGER USER`);
+		await tx.execute(sql`
+			INSERT INTO orders (id, user_id, user_email, user_name, total_qepik, attempt_id,
+				attempt_digest, created_at)
+			SELECT 'many-' || i, ${userId}, '', '', 1, 'attempt-' || i, '',
+				now() - interval '1 day' - i * interval '1 second'
+			FROM generate_series(1, 20000) AS i`);
+		await tx.execute(sql`ALTER TABLE orders ENABLE TRIGGER USER`);
+	});
+	const lines = [{ gameId, name, quantity: 1, playerId: null }];
+	await placeOrder(db, { userId, lines, seenTotalQepik: 500, attemptId: newId() });
+	await countSales(db);
+	const { rows } = await db.execute(sql`SELECT units FROM game_sales WHERE game_id = ${gameId}`);
+	expect(rows).toEqual([{ units: 1 }]);
+});

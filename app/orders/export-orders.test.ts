@@ -28,10 +28,10 @@ test("each order says when, what, by whom, for whom, over how much and what beca
 	const { id: userId, email } = await makeUser(db, { name: "Leyla", balanceQepik: 5000 });
 	const games = [
 		await makeGame(db, { name: "Dama", requiresId: true, priceQepik: 1005 }),
-		await makeGame(db, { name: "Nərd" }),
+		await makeGame(db, { name: "Nərd", requiresId: true }),
 	];
 	const lines = games.map(({ id, name }, index) => ({
-		...{ gameId: id, name, playerId: "5123" },
+		...{ gameId: id, name, playerId: `512${3 + index}` },
 		quantity: index + 1,
 	}));
 	const bought = { userId, lines, seenTotalQepik: 2005, attemptId: newId() };
@@ -39,7 +39,7 @@ test("each order says when, what, by whom, for whom, over how much and what beca
 	await writeOrderText(db, { orderId, text: "adminNotes", value: "qeyd", adminId });
 	const line = async () => (await linesOfExport()).find((text) => text.includes(orderId));
 	const beginning = `${orderReference(orderId)},${orderId},${MOMENT}`;
-	const middle = `Leyla,${email},Dama × 1; Nərd × 2,5123,20\\.05`;
+	const middle = `Leyla,${email},Dama × 1; Nərd × 2,5123; 5124,20\\.05`;
 	expect(await line()).toMatch(RegExp(`^${beginning},Gözləyir,${middle},,,0\\.00,qeyd$`));
 	await setOrderStatus(db, { orderId, status: "completed", adminId });
 	const part = { amountQepik: 500, seenRefundedQepik: 0, reason: "Səhv" };

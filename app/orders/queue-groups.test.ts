@@ -111,6 +111,12 @@ test("a search groups what it means, and nothing else", async () => {
 	expect(last).toMatchObject({ places: [2], next: undefined });
 });
 
+test("of a search that means very many those that wait longest are grouped", async () => {
+	for (let count = 0; count < 98; count++) await place(steam);
+	const found = await list({ search: "5.00", limit: 2 });
+	expect(found).toMatchObject({ places: [0, 3], isTooWide: true });
+});
+
 test("an address that nobody gave shows the first page, or nothing", async () => {
 	expect((await list({ after: "sonra" })).places).toEqual([0, 2, 3, 1, 4]);
 	expect((await list({ after: `1-${newId()}` })).places).toEqual([]);

@@ -59,17 +59,19 @@ const journal = async (day: string) => {
 test("what was said last counts, and the journal keeps what was said before", async () => {
 	const day = freshDay();
 	await say(day, { saidQepik: 900, note: "Axşam" });
-	await say(day, { saidQepik: -50, seenVersion: 1 });
+	await say(day, { saidQepik: 950, seenVersion: 1 });
+	await say(day, { saidQepik: -50, seenVersion: 2 });
 	await say(day, { source: "epoint", saidQepik: 0 });
 	expect(await settlementOf(day)).toMatchObject({
 		said: {
-			bank: { version: 2, saidQepik: -50, note: "", byName: "Admin Nümunə" },
+			bank: { version: 3, saidQepik: -50, note: "", byName: "Admin Nümunə" },
 			epoint: { version: 1, saidQepik: 0 },
 		},
 	});
 	expect(await journal(day)).toMatchObject([
 		{ action: "cash.say", before: null, after: { source: "Bank", saidQepik: 900, note: "Axşam" } },
-		{ action: "cash.say", before: { saidQepik: 900 }, after: { saidQepik: -50 } },
+		{ action: "cash.say", before: { saidQepik: 900 }, after: { saidQepik: 950 } },
+		{ action: "cash.say", before: { saidQepik: 950 }, after: { saidQepik: -50 } },
 		{ action: "cash.say", before: null, after: { source: "Epoint" } },
 	]);
 });

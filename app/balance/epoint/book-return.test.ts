@@ -8,7 +8,8 @@ import { takeBackApproval } from "#app/balance/undo-top-up-decision.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { hearPublished } from "#test/hear-published.ts";
-import { makeAdmin, makeGame } from "#test/make.ts";
+import { makeAdmin, makeGame, makeUser } from "#test/make.ts";
+import { makeDebt } from "#test/make-payment.ts";
 import { expectMoneyInOrder } from "#test/money/expect-money-in-order.ts";
 import { whileUncommitted } from "#test/uncommitted.ts";
 import { useEpoint } from "#test/use-epoint.ts";
@@ -92,6 +93,13 @@ test("with nothing left all of it is a debt, and no entry", async () => {
 	await takeBack(paid);
 	expect(await listDebts(db(), paid.userId)).toMatchObject([{ owedQepik: 3000 }]);
 	expect(await entries(paid.userId)).toHaveLength(2);
+	await expectMoneyInOrder(db());
+});
+
+test("of several debts the one that has stood longest is told first", async () => {
+	const { id: userId } = await makeUser(db());
+	const owed = [await makeDebt(db(), userId), await makeDebt(db(), userId)];
+	expect((await listDebts(db(), userId)).map(({ topUpId }) => topUpId)).toEqual(owed);
 	await expectMoneyInOrder(db());
 });
 

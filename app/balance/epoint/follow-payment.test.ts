@@ -210,6 +210,9 @@ test("a call that comes before the request is answered waits for it (woocommerce
 	};
 	epoint.fake.payments.set("te777", payment);
 	expect(await epoint.fake.call(epoint.fake.event(payment))).toBe(200);
+	// Of two that call the first one pays.
+	const second = epoint.fake.event(payment, { transaction: "te778" });
+	expect(await epoint.fake.call(second)).toBe(200);
 	// The answer may still come, and would name the transaction.
 	expect(await epoint.follow(topUpId)).toMatchObject({ againAfterS: expect.any(Number) });
 	expect(await epoint.topUp(topUpId)).toMatchObject({ ...WAITS, transaction: null });
@@ -217,6 +220,7 @@ test("a call that comes before the request is answered waits for it (woocommerce
 	await epoint.age(topUpId, 31);
 	await epoint.follow(topUpId);
 	expect(await epoint.topUp(topUpId)).toMatchObject({ ...PAID, transaction: "te777" });
+	expect(await epoint.flags()).toEqual(["transaction"]);
 	await expectMoneyInOrder(epoint.database.db);
 }, 30_000);
 

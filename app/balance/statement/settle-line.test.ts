@@ -168,11 +168,28 @@ test("what waits for an amount is found behind others that were decided, that a 
 		await createTopUp(db, { userId, userEmail: "", amountQepik, type: "epoint" });
 	}
 	const { userId, topUpId } = await ask(amountQepik);
+	const alike: string[] = [];
+	for (let count = 0; count < 5; count++) alike.push((await ask(amountQepik + 1)).topUpId);
 	await db.execute(sql`
 		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
 		SELECT 'newer-' || number, ${userId}, '', 99900, 'abb' FROM generate_series(1, 200) AS number`);
 	const [line] = await listBankLinesByIds(db, [await paste(amountQepik)], { adminId });
 	expect(line?.matches).toMatchObject([{ topUpId, by: ["amount"], isCertain: true }]);
+	// Of many of an amount those that wait longest are shown.
+	const [shared] = await listBankLinesByIds(db, [await paste(amountQepik + 1)], { adminId });
+	expect(shared?.matches.map((match) => match.topUpId)).toEqual(alike.slice(0, 3));
+});
+
+test("a name is looked for among the top-ups that were asked for last", async () => {
+	const { db } = database;
+	const { id: userId } = await makeUser(db, { name: "Zülfiyyə Nümunə" });
+	await db.execute(sql`
+		INSERT INTO top_ups (id, user_id, user_email, amount_qepik, type)
+		SELECT 'older-' || number, ${adminId}, '', 99900, 'abb' FROM generate_series(1, 200) AS number`);
+	const { topUpId } = await ask(82_345, { id: userId });
+	const lineId = await paste(82_300, "Zülfiyyə N. köçürmə");
+	const [line] = await listBankLinesByIds(db, [lineId], { adminId });
+	expect(line?.matches).toMatchObject([{ topUpId, by: ["name"] }]);
 });
 
 test("what is no top-up is put aside and brought back, each once", async () => {
