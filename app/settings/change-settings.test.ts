@@ -60,9 +60,10 @@ const actions = () =>
 test("every setting is written and read by the pages that show it", async () => {
 	await change({});
 	const { topupPresets: _, supportGreeting: _greeting, ...rest } = TYPED;
-	const { openingHours, lateMinutes, ...texts } = rest;
+	const { openingHours, lateMinutes, heroText, ...texts } = rest;
 	const all = await readSettings(database.db);
-	expect([all.openingHours, String(all.lateMinutes)]).toEqual([openingHours, lateMinutes]);
+	const others = [all.openingHours, String(all.lateMinutes), all.heroText];
+	expect(others).toEqual([openingHours, lateMinutes, heroText]);
 	const open = { ...all, minuteOfDay: 12 * 60 };
 	expect({ ...forVisitors(open), ...forTopUp(all) }).toEqual({
 		...texts,

@@ -29,7 +29,6 @@ export function forVisitors(all: Settings) {
 		storeName: all.storeName,
 		logoUrl: all.logoUrl,
 		heroTitle: all.heroTitle,
-		heroText: all.heroText,
 		deliveryPromise: whenItOpens(all.openingHours, all.minuteOfDay) ?? all.deliveryPromise,
 		supportLink: findMessagingLink(all.supportPhone, greetingOf(all)),
 	};

@@ -13,6 +13,8 @@ import { Picture } from "#app/ui/picture.tsx";
 const GoOn = lazy(() => loadPart(async () => ({ default: (await import("./go-on.tsx")).GoOn })));
 
 type HeroProps = {
+	/** What the owner says below the title. */
+	text: string;
 	games: GameCard[];
 	/** What the shop did of late; a new shop has nothing to tell. */
 	pulse: string | undefined;
@@ -20,8 +22,8 @@ type HeroProps = {
 	children: ReactNode;
 };
 
-export function Hero({ games, pulse, children }: HeroProps) {
-	const { heroTitle, heroText } = useSettings();
+export function Hero({ text, games, pulse, children }: HeroProps) {
+	const { heroTitle } = useSettings();
 	const { user } = useAuth();
 	const pictures = games.filter(({ image }) => image !== "").slice(0, 3);
 	return (
@@ -29,7 +31,7 @@ export function Hero({ games, pulse, children }: HeroProps) {
 			<div className="hero-claim">
 				<h1>{heroTitle}</h1>
 				{pulse && <p className="hero-pulse">{pulse}</p>}
-				<p className="hero-text">{heroText}</p>
+				<p className="hero-text">{text}</p>
 				<div className="hero-buttons">
 					<ButtonLink to="/categories" variant="primary" icon={<Gamepad2 aria-hidden />}>
 						Kateqoriya seçin

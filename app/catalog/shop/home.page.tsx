@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	describePage(context, describeHome(settings, env.origin));
 	// Orders do not move the catalogue, or each would make all pages anew.
 	const headers = { "Cache-Control": `max-age=${PULSE_S}` };
-	return data({ categories, families, featured, reduced, pulse }, { headers });
+	const { heroText } = settings;
+	return data({ categories, families, featured, reduced, pulse, heroText }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -46,12 +47,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { categories, families, featured, reduced, pulse } = loaderData;
+	const { categories, families, featured, reduced, pulse, heroText } = loaderData;
 	const hasChips = families.length > 0;
 	const byCategory = <Categories categories={categories} />;
 	return (
 		<div className="container-page home">
-			<Hero games={featured} pulse={pulse}>
+			<Hero text={heroText} games={featured} pulse={pulse}>
 				<GameChips families={families} />
 			</Hero>
 			{/* Where no chips lead to games, these do, and stand where they would. */}

@@ -95,8 +95,8 @@ export const mutants: Mutant[] = [
 	),
 	...inFile("app/catalog/shop/home.page.tsx", PAGES, {
 		"home-pulse-shown": [
-			"<Hero games={featured} pulse={pulse}>",
-			"<Hero games={featured} pulse={undefined}>",
+			"games={featured} pulse={pulse}>",
+			"games={featured} pulse={undefined}>",
 			"the home page does not tell what the shop did",
 		],
 		"home-deals-shown": [
