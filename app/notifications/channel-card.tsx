@@ -10,7 +10,7 @@ export function ChannelCard({
 	isOn,
 	off = "Qurulmayıb",
 	text,
-	run: { succeededAt, failedAt, failure },
+	run: { succeededAt, failedAt, fails, failure },
 	children,
 }: {
 	id: string;
@@ -23,7 +23,6 @@ export function ChannelCard({
 	run: ChannelRun;
 	children?: ReactNode;
 }) {
-	const fails = failedAt !== null && (succeededAt === null || failedAt > succeededAt);
 	return (
 		<section id={id} aria-labelledby={`${id}-title`} className="card grid gap-4 p-4 sm:p-5">
 			<div className="flex flex-wrap items-center justify-between gap-2">

@@ -7,6 +7,8 @@ export type ChannelName = "mail" | "telegram" | "push" | "webhook";
 export type ChannelRun = {
 	succeededAt: Date | null;
 	failedAt: Date | null;
+	/** Whether it failed after it last worked; the database tells apart what a Date does not. */
+	fails: boolean;
 	/** Why it last failed; for admins' eyes, and without whatever was sent. */
 	failure: string;
 };
@@ -37,17 +39,20 @@ type Row = {
 	channel: ChannelName;
 	succeeded: string | null;
 	failed: string | null;
+	fails: boolean;
 	failure: string;
 };
 
 export async function readChannelRuns(db: Queryable): Promise<Record<ChannelName, ChannelRun>> {
 	const { rows } = await db.execute<Row>(sql`
-		SELECT channel, succeeded_at AS succeeded, failed_at AS failed, failure FROM channel_runs`);
+		SELECT channel, succeeded_at AS succeeded, failed_at AS failed, failure,
+			coalesce(failed_at > coalesce(succeeded_at, '-infinity'), false) AS fails
+		FROM channel_runs`);
 	const toDate = (text: string | null) => (text === null ? null : new Date(text));
 	return Object.fromEntries(
-		rows.map(({ channel, succeeded, failed, failure }) => [
+		rows.map(({ channel, succeeded, failed, ...more }) => [
 			channel,
-			{ succeededAt: toDate(succeeded), failedAt: toDate(failed), failure },
+			{ succeededAt: toDate(succeeded), failedAt: toDate(failed), ...more },
 		]),
 	) as Record<ChannelName, ChannelRun>;
 }

@@ -100,7 +100,8 @@ async function runTests(cwd: string, config: string, files: readonly string[]): 
 }
 
 function node(cwd: string, args: string[], limit: number) {
-	const env = { ...process.env, NODE_ENV: "test" };
+	// Copies that work at the same time would make and drop the template of one given server.
+	const env = { ...process.env, NODE_ENV: "test", TEST_DATABASE_URL: undefined };
 	const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {

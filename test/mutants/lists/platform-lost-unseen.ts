@@ -32,6 +32,16 @@ export const mutants: Mutant[] = [
 			"AND (coalesce(failed_at,",
 			"a channel that fails again right after it worked is shown as working",
 		],
+		"channel-never-worked": [
+			"coalesce(failed_at > coalesce(succeeded_at, '-infinity'), false)",
+			"coalesce(failed_at > succeeded_at, false)",
+			"a channel that has never worked is shown as working",
+		],
+		"channel-works-again": [
+			"coalesce(failed_at > coalesce(succeeded_at, '-infinity'), false)",
+			"failed_at IS NOT NULL",
+			"a channel that works again is shown as failing for good",
+		],
 	}),
 	...inFile("app/settings/pages/terms/terms-bar.tsx", ["app/settings/pages/terms/terms.test.ts"], {
 		"terms-agreed-in-place": [
