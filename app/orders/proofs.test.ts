@@ -85,6 +85,17 @@ test("a line has three pictures at most; one that is removed makes room", async 
 	expect((await proofs()).slice(0, -1)).toEqual(before.slice(1));
 });
 
+test("each line of an order has the pictures of its own delivery", async () => {
+	const names = ["Nərd", "Şahmat"];
+	const games = await Promise.all(names.map((name) => makeGame(shop.db, { name })));
+	const lines = games.map(({ id, name }) => ({ gameId: id, name, quantity: 1, playerId: null }));
+	const bought = { userId: buyer.id, lines, seenTotalQepik: 1000, attemptId: newId() };
+	orderId = (await placeOrder(shop.db, bought)).orderId;
+	await attach({ line: "2" });
+	const order = await findOrderOf(shop.db, { userId: buyer.id, orderId });
+	expect(order?.items.map((item) => item.proofs.length)).toEqual([0, 1]);
+});
+
 test("what is removed twice, or of another line, is refused", async () => {
 	await attach();
 	const [picture] = await proofs();

@@ -110,6 +110,7 @@ describe("a limit with a spacing", () => {
 		await passWait(limited);
 		expect(await succeed(limited)).toBe("done");
 		expect(await rowOf(limited)).toMatchObject({ taken: 2, pending: 0 });
+		expect(await waitS(limited)).toBeLessThanOrEqual(0);
 		expect(await succeed(limited)).toBe("done");
 	});
 

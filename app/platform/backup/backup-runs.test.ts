@@ -6,6 +6,7 @@ import { BackupFailure } from "./backup-failure.server.ts";
 import {
 	endInterruptedRuns,
 	findBackupRuns,
+	forgetFailures,
 	recordEndedRun,
 	recordRun,
 } from "./backup-runs.server.ts";
@@ -73,6 +74,18 @@ test("a run whose process was killed counts as interrupted, and those of another
 	const runs = await findBackupRuns(database.db);
 	expect(runs.backup.failure).toMatchObject({ reason: "interrupted", detail: "" });
 	expect(runs.copy).toEqual({});
+});
+
+test("where no copies are wanted any more, their failures are forgotten, and nothing else is", async () => {
+	const { db } = database;
+	const copied = { kind: "copy", tookMs: 60_000, result: DONE } as const;
+	await recordEndedRun(db, copied);
+	await recordEndedRun(db, { ...copied, tookMs: 0, result: { error: new Error("no") } });
+	await fail(new Error("full")).catch(() => {});
+	await forgetFailures(db, "copy");
+	const { copy, backup } = await findBackupRuns(db);
+	expect([copy.succeeded, copy.failure]).toEqual([expect.objectContaining(DONE), undefined]);
+	expect(backup.failure).toMatchObject({ detail: "full" });
 });
 
 test("what is older than 100 days is forgotten with the next run", async () => {

@@ -67,8 +67,7 @@ export async function claimMail(
 /** Empties the row of a mail that was sent. */
 export async function markSent(db: Queryable, { id }: Claimed): Promise<void> {
 	await db.execute(sql`
-		UPDATE outbox SET content = NULL, ended_at = now(), failure = NULL
-		WHERE id = ${id} AND ended_at IS NULL`);
+		UPDATE outbox SET content = NULL, ended_at = now(), failure = NULL WHERE id = ${id}`);
 }
 
 /** Gives up what waits for one address, and empties it. What is being sent just now is sent. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openMailServer } from "#test/mail-server.ts";
 import { AYSEL, mailTo, useOutbox } from "#test/use-outbox.ts";
-import { type Claimed, claimMail, markFailed } from "./outbox.server.ts";
+import { type Claimed, claimMail, markFailed, markSent } from "./outbox.server.ts";
 
 const outbox = useOutbox();
 
@@ -150,6 +150,33 @@ test("whoever lost its lease meanwhile changes nothing", async () => {
 	expect(await markFailed(db, lost, "recipient")).toBe(false);
 	expect(await claim()).toBeUndefined();
 	expect(await outbox.row()).toMatchObject({ failure: null, attempts: 2, ended: false });
+});
+
+test("what is given up while it is being sent was sent all the same", async () => {
+	const { db } = outbox.database;
+	const mailer = outbox.open();
+	await mailer.put(db, mailTo(AYSEL));
+	const claimed = (await claimMail(db, { onlyNew: false, waitedS: 0 })) as Claimed;
+	await mailer.forget(db, AYSEL);
+	expect(await outbox.row()).toMatchObject({ failure: "expired", ended: true, empty: true });
+	await markSent(db, claimed);
+	expect(await outbox.row()).toMatchObject({ failure: null, ended: true, empty: true });
+});
+
+test("only what waits for an address is given up: not what was sent, nor what others wait for", async () => {
+	const { db } = outbox.database;
+	const mailer = outbox.open();
+	await mailer.put(db, mailTo(AYSEL));
+	await markSent(db, (await claimMail(db, { onlyNew: false, waitedS: 0 })) as Claimed);
+	await mailer.put(db, mailTo(AYSEL));
+	await mailer.put(db, mailTo("other@test.example"));
+	await mailer.forget(db, AYSEL);
+	const ends = (await outbox.rows()).map(({ ended, failure }) => [ended, failure]);
+	expect(ends).toEqual([
+		[true, null],
+		[true, "expired"],
+		[false, null],
+	]);
 });
 
 test("an attempt holds its mail for longer than it may take", async () => {

@@ -12,6 +12,16 @@ export const mutants: Mutant[] = [
 				"keepFailure(db, { id, error })",
 				"each restart during a backup is a failure on the dashboard",
 			],
+			"runs-forgotten-with-failures": [
+				"WHERE kind = ${kind} AND reason IS NOT NULL",
+				"WHERE kind = ${kind}",
+				"when copies are switched off, nobody can tell any more when the last was made",
+			],
+			"runs-forgotten-of-others": [
+				"WHERE kind = ${kind} AND reason IS NOT NULL",
+				"WHERE reason IS NOT NULL",
+				"without copies elsewhere a backup that fails alarms nobody",
+			],
 			"runs-for-ever": [
 				"started_at < now() - interval '100 days'",
 				"started_at < now() - interval '1000 days'",

@@ -9,6 +9,11 @@ export const mutants: Mutant[] = [
 			"ELSE taken END + ${0},",
 			"a failed attempt is not counted",
 		],
+		"rate-success-delays": [
+			"CASE WHEN ${counted}::boolean AND taken + 1 >= ${most}",
+			"CASE WHEN taken + 1 >= ${most}",
+			"after a right password among wrong ones the next attempt waits for nothing",
+		],
 		"rate-success-counted": [
 			'if (isFailure(error)) outcome = "failures";',
 			'outcome = "failures";',

@@ -20,6 +20,11 @@ export const mutants: Mutant[] = [
 			"WHERE id = ${id} AND ended_at IS NULL",
 			"a process that lost a mail gives it up, or frees it, under the one that is sending it",
 		],
+		"mail-sent-forgotten": [
+			"WHERE id = ANY(${sql.param(ids)}) AND ended_at IS NULL",
+			"WHERE ended_at IS NULL",
+			"with an account that is closed, the mails of everybody are given up",
+		],
 	}),
 	...inFile("app/platform/channel-runs.server.ts", ["app/platform/mail/channel-notes.test.ts"], {
 		"channel-recovery-noted": [

@@ -23,6 +23,11 @@ export const mutants: Mutant[] = [
 			"ORDER BY created_at DESC, id), '[]')",
 			"pictures are shown the wrong way round",
 		],
+		"pictures-of-their-line": [
+			" AND pictures.line = ${line}`",
+			"`",
+			"each line of an order shows the deliveries of the others",
+		],
 	}),
 	...inFile(
 		"app/settings/pages/terms/list-consents.server.ts",
