@@ -17,7 +17,8 @@ export default defineConfig({
 		// for optimizing what is run a few thousand times and then not again.
 		execArgv: [
 			"--invocation-count-for-turbofan=20000",
-			"--max-semi-space-size=64",
+			"--min-semi-space-size=128",
+			"--max-semi-space-size=128",
 			"--single-threaded-gc",
 		],
 		sequence: { sequencer: LongestFirst },
