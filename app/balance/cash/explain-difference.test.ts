@@ -65,8 +65,9 @@ test("the bank's difference: lines that wait, credits without a line, and what s
 	await dismissLine(db, { lineId: await line(102, day), adminId });
 	await line(103, before);
 	await line(104, undefined);
-	await at(day, () => approved(201), "11:00");
+	await at(day, () => approved(201), "00:00");
 	await at(before, () => approved(202), "23:59:59.999999");
+	await at(after, () => approved(203), "00:00");
 	const pay = async (amountQepik: number, paidOn: string, creditedOn: string) =>
 		at(creditedOn, async () => {
 			const lineId = await line(amountQepik, paidOn);

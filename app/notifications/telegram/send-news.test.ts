@@ -134,6 +134,11 @@ test("what comes after the five waits for the minute, and is one then", async ()
 	await shop.send();
 	expect(texts()).toHaveLength(6);
 	expect(texts()[5]).toContain("3 xəbər bir yerdə");
+	// It is the newest of five that count, and the oldest is forgotten for it.
+	await shop.buy();
+	await shop.tell();
+	expect(await shop.send()).toMatchObject({ againAfterS: expect.any(Number) });
+	expect(texts()).toHaveLength(6);
 });
 
 test("each admin has a minute of their own", async () => {
