@@ -6,6 +6,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { appContext } from "./app-context.server.ts";
+import { earlySendingScript } from "./forms/early-sending.tsx";
 import { headScript } from "./head-script.ts";
 import { callerContext } from "./platform/caller.server.ts";
 import { renderSealed } from "./server/request/content-security-policy.server.ts";
@@ -42,7 +43,7 @@ export default async function handleRequest(
 	const settings = status >= 500 ? undefined : await settingsOf(context);
 	const { html, policy } = await renderSealed(render, {
 		pathname: url.pathname,
-		constantScripts: [headScript],
+		constantScripts: [headScript, earlySendingScript],
 		widgetUrl: settings?.epointWidgetUrl ?? "",
 		https: env.https,
 	});

@@ -246,3 +246,36 @@ test("a file of the bank that was chosen early is read, and what was typed in th
 	expect(new URL(page.url()).pathname).toBe("/balance");
 	expect(errors).toEqual([]);
 });
+
+test("what an admin sends early from a part of a page is sent once the page can, as it was typed", async () => {
+	const { userId } = await visitAsCustomer(shop, { balanceQepik: 500 });
+	const orderId = await ordered(userId);
+	const game = await makeGame(shop.db, { name: "Satışdan çıxan" });
+	const { page, errors } = await visitAsAdmin(shop);
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+	});
+	const inSale = page.locator("tr, li", { hasText: game.name }).getByRole("switch");
+	await fillEarly(page, "/admin/games", async () => {
+		await inSale.click();
+		await inSale.click();
+	});
+	await expect.poll(() => inSale.getAttribute("aria-checked")).toBe("false");
+	expect(sent).toEqual([`/admin/games/${game.id}/sale.data`]);
+
+	const bank = page.getByRole("region", { name: "Bank" });
+	await fillEarly(page, "/admin/cash", async () => {
+		await bank.getByLabel("Bankın göstərdiyi məbləğ").fill("12,50");
+		await bank.getByRole("button", { name: "Yadda saxla" }).click();
+	});
+	await bank.getByText("Göstərilən").waitFor();
+	expect(await bank.getByLabel("Bankın göstərdiyi məbləğ").inputValue()).toBe("12.50");
+
+	await fillEarly(page, `/admin/orders?order=${orderId}`, () =>
+		page.locator("[data-opened]").getByRole("button", { name: "Götür" }).click(),
+	);
+	await page.locator("[data-opened]").getByText("Sizdədir").waitFor();
+	expect(new URL(page.url()).search).toBe(`?order=${orderId}`);
+	expect(errors).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import { appContext } from "#app/app-context.server.ts";
+import { EarlySending } from "#app/forms/early-sending.tsx";
 import { revalidateOnError } from "#app/forms/revalidate-on-error.ts";
 import { RowAnswers } from "#app/forms/row-answers.tsx";
 import { settingsOf } from "#app/settings/settings-of-request.server.ts";
@@ -37,6 +38,7 @@ export default function AdminLayout({ loaderData: { waiting } }: Route.Component
 	const { storeName, logoUrl } = useSettings();
 	return (
 		<div className="admin-frame">
+			<EarlySending />
 			<header className="admin-side">
 				<div className="admin-head">
 					<Link

@@ -69,4 +69,33 @@ export const mutants: Mutant[] = [
 			"what was typed into the header's search early is emptied",
 		],
 	}),
+	...inFile("app/forms/early-sending.tsx", EARLY, {
+		"early-form-waits": [
+			"to!=location.pathname+location.search)",
+			"to!=to)",
+			"a switch that is pressed early leads to a page of raw data",
+		],
+		"early-form-of-page-goes": [
+			"&&to!=location.pathname+location.search)",
+			")",
+			"what is sent early from a form of the page itself waits for its scripts",
+		],
+		"early-form-waits-once": [
+			"window.sent = undefined;",
+			"",
+			"once something was sent early, nothing is sent any more",
+		],
+		"early-form-by-button": [
+			"form.requestSubmit(button)",
+			"form.requestSubmit()",
+			"a switch that is pressed early sends no choice",
+		],
+	}),
+	...inFile("app/entry.server.tsx", EARLY, {
+		"early-form-script-allowed": [
+			"[headScript, earlySendingScript]",
+			"[headScript]",
+			"the page's own policy stops what lets a form that is sent early wait",
+		],
+	}),
 ];
