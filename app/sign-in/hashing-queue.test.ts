@@ -72,6 +72,16 @@ test.each([
 	expect(begun).toEqual(["flood-0", "somebody"]);
 });
 
+test("whoever floods from one address through many accounts waits for an owner who tried before", async () => {
+	const { ask, end, begun } = open();
+	void ask("flood-0", "victim", "192.0.2.1");
+	for (let n = 1; n < 9; n++) void ask(`flood-${n}`, `account-${n}`, "192.0.2.1");
+	await settle();
+	void ask("owner", "victim", "198.51.100.1");
+	await end("flood-0");
+	expect(begun).toEqual(["flood-0", "owner"]);
+});
+
 test.each([
 	["altogether", { waiting: 2 }, (n: number) => [`${n}`, `192.0.2.${n}`]],
 	["of an account", { ofAccount: 2 }, (n: number) => ["a", `192.0.2.${n}`]],

@@ -71,6 +71,13 @@ test("a stranger who says to be a proxy has one limit, whatever they say", async
 	expect(await guess("203.0.113.2", ATTACKER)).toBe(429);
 });
 
+test("a proxy's network of IPv6 is no site of those who come through it", async () => {
+	expect(await guess(ATTACKER, "fd00:77::7")).toBe(401);
+	expect(await takenOf("sign-in-site")).toEqual([]);
+	expect(await guess("2001:db8:77::1", "2001:db8:77::1")).toBe(401);
+	expect(await takenOf("sign-in-site")).toEqual([{ taken: 1 }]);
+});
+
 test("a customer signs in while another client of the proxy guesses", async () => {
 	const { email } = await makeCustomer(shop);
 	await guess(ATTACKER);

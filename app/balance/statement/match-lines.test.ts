@@ -84,6 +84,12 @@ test.each<[string, Line, Candidate[], unknown]>([
 		[topUp()],
 		likely("reference amount"),
 	],
+	[
+		"the bank's own day, and one before it was asked for in its text",
+		bankLine("23.11.2026 #CXN8JL"),
+		[topUp()],
+		likely("reference amount"),
+	],
 	["a name alone", bankLine("Aysel M", { amountQepik: 100 }), [topUp()], likely("name")],
 	[
 		"an amount of another top-up that the line names otherwise",

@@ -249,4 +249,11 @@ export const mutants: Mutant[] = [
 			"a start behind a proxy says nothing of it",
 		],
 	}),
+	...inFile("app/sign-in/limits.server.ts", ["test/security/hostile-proxy.test.ts"], {
+		"site-of-proxy": [
+			"claimedAddress() === undefined ? siteKey(address) : undefined",
+			"siteKey(address)",
+			"all customers behind a proxy of IPv6 that nobody has named share one limit",
+		],
+	}),
 ];

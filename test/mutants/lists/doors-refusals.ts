@@ -49,4 +49,11 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/sign-in/hashing-queue.server.ts", ["app/sign-in/hashing-queue.test.ts"], {
+		"hashing-address-first": [
+			"lastTurnOf(one.address) - lastTurnOf(other.address) ||\n\t\tlastTurnOf(one.account) - lastTurnOf(other.account)",
+			"lastTurnOf(one.account) - lastTurnOf(other.account) ||\n\t\tlastTurnOf(one.address) - lastTurnOf(other.address)",
+			"a flood from one address through many accounts goes before an owner",
+		],
+	}),
 ];

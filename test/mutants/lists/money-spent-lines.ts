@@ -104,4 +104,11 @@ export const moneySpentLines: Mutant[] = [
 			"two pay one amount, and nobody tells them apart",
 		],
 	}),
+	...inFile(statement("match-lines.server.ts"), [MATCH], {
+		"match-every-day-named": [
+			"[...(line.paidOn ? [line.paidOn] : []), ...findDays(line.text)]",
+			"line.paidOn ? [line.paidOn] : findDays(line.text)",
+			"a transfer of before is certain for a top-up that was asked for later",
+		],
+	}),
 ];
