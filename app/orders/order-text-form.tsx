@@ -11,7 +11,7 @@ import { CompleteDialog } from "./complete-dialog.tsx";
 import { doubtsAbout } from "./doubts.ts";
 import { TemplateButtons } from "./message-templates.tsx";
 import type { AdminOrder } from "./read-orders.server.ts";
-import { SeenFields, seenOf } from "./seen-fields.tsx";
+import { SeenFields } from "./seen-fields.tsx";
 import { isOpen } from "./status.ts";
 
 const ADDRESS = "/admin/orders";
@@ -52,6 +52,7 @@ export function OrderTextForm({
 	const text = typed?.orderId === order.id ? typed[name] : undefined;
 	const back = text === undefined ? undefined : { text, over: typed?.seen ?? "" };
 	const draft = useOrderDraft(order, name, back);
+	const form = useRef<HTMLFormElement>(null);
 	const deliver = useRef<HTMLButtonElement>(null);
 	const [isAsking, setAsking] = useState(false);
 	const sent = fetcher.formData?.get("intent");
@@ -64,12 +65,13 @@ export function OrderTextForm({
 	}
 	function complete() {
 		setAsking(false);
-		const text = { customerMessage: draft.text, seen: draft.over, seenStatus: order.status };
-		const fields = { intent: "deliver", orderId: order.id, ...text, ...seenOf(order) };
+		const fields = new FormData(form.current ?? undefined);
+		fields.set("intent", "deliver");
 		void fetcher.submit(fields, { method: "post", action: ADDRESS });
 	}
 	return (
 		<fetcher.Form
+			ref={form}
 			method="post"
 			action={`${ADDRESS}?order=${order.id}`}
 			noValidate
