@@ -103,11 +103,11 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 		await createTopUp(shop.db, { userId, userEmail, amountQepik: 500, type: "abb" });
 		shop.app.hub.publish("admin");
 	};
-	await page.goto("/admin/games");
+	await page.goto("/admin/balance");
 	await listeners(1);
 	await setVisibility(page, "hidden");
 	// Below it hears of the next change before it is answered.
-	await page.route(/games\.data/, async (route) => {
+	await page.route(/balance\.data/, async (route) => {
 		await delay(400);
 		await route.continue().catch(() => {});
 	});
@@ -120,11 +120,14 @@ test("a hidden admin's page counts what arrives, and calls by sound unless it is
 	await expect.poll(() => hears(1), { timeout: 15_000 }).toBe(true);
 	expect(await soundsOf()).toBe(1);
 	await listeners(1);
+	// Nobody has looked at the queue meanwhile.
+	await page.getByRole("button", { name: "Yeni gələnlər: 1" }).waitFor();
 	// In view it listens by its own stream again, and by that alone.
 	const ownStream = page.waitForResponse("**/live");
 	await setVisibility(page, "visible");
 	await ownStream;
 	await listeners(1);
+	await page.getByRole("button", { name: "Yeni gələnlər", exact: true }).waitFor();
 	await page.getByRole("button", { name: "Səsli bildiriş" }).click();
 	await topUpArrives();
 	await expect.poll(() => hears(2), { timeout: 15_000 }).toBe(true);

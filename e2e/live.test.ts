@@ -87,7 +87,21 @@ test("a visitor's page follows the settings", async () => {
 test("a customer's page follows the balance", async () => {
 	const { page } = customer;
 	await openLive(page, "/");
-	await setBalance(0, 5000);
+	await setBalance(0, 3000);
+	await page.getByRole("link", { name: "30.00 ₼" }).waitFor();
+	// Between changes of the catalog, the last of which is shown with it.
+	const { requested, release } = await holdRequests(page, /\.data/);
+	shop.app.hub.publish("catalog");
+	await requested;
+	const { listeners } = shop.app.hub;
+	await page.evaluate(() => {
+		new EventSource("/live").onmessage = ({ data }) => Object.assign(window, { told: data });
+	});
+	await expect.poll(() => shop.app.hub.listeners).toBe(listeners + 1);
+	await setBalance(3000, 5000);
+	await page.waitForFunction(() => /^user:/.test(Reflect.get(window, "told")));
+	shop.app.hub.publish("catalog");
+	release();
 	await page.getByRole("link", { name: "50.00 ₼" }).waitFor();
 	await expectNoReload(page);
 });

@@ -146,4 +146,18 @@ export const mutants: Mutant[] = [
 			"the row of tabs does not say that somebody waits",
 		],
 	}),
+	...inFile("app/live/live-updates.tsx", ["e2e/live.test.ts"], {
+		"follow-person-in-burst": [
+			"isForPerson.current ||= topic",
+			"isForPerson.current = topic",
+			"a balance that changes together with the catalog is not shown",
+		],
+	}),
+	...inFile("app/admin/arrivals-seen.ts", ["e2e/follow-again.test.ts"], {
+		"arrivals-hidden-unseen": [
+			'\t\tif (document.visibilityState === "hidden") return;\n',
+			"",
+			"what comes while the admin's tab is hidden counts as seen",
+		],
+	}),
 ];
