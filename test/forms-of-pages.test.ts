@@ -115,6 +115,16 @@ test("the picture of a row is removed, of a receipt and of a delivery", async ()
 	expect(await one(sql`SELECT FROM private_pictures`)).toBeUndefined();
 });
 
+test("an order's status is set over the one that was seen", async () => {
+	const orderId = await buy();
+	const at = `/admin/orders?order=${orderId}`;
+	const seen = formIn(await open(at, admin), "Tamamlandı", orderId);
+	const begin = { at, as: colleague, button: "İşlənir", holding: orderId };
+	expect((await press(begin)).text).toContain("Sifariş statusu yeniləndi");
+	const late = await shop.fetch(seen.action, formPost(seen.fields, admin.cookie));
+	expect(late.status).toBe(409);
+});
+
 test("an order and a top-up are taken, from a colleague as well", async () => {
 	for (const at of [`/admin/orders?order=${await buy()}`, `/admin/balance?topUp=${await ask()}`]) {
 		const id = at.split("=")[1];

@@ -96,6 +96,8 @@ test("it has to fit what the game asks for by now, and is kept in its parts", as
 	await idForm(SERVER);
 	const noServer = await shownIn(correct(orderId, { playerId: "12345678" }));
 	expect(noServer).toContain("Server 1–6 rəqəmdən ibarət olmalıdır");
+	const noId = await shownIn(correct(orderId, { playerId: "x", playerServer: "2041" }));
+	expect(noId).toMatch(/<input(?=[^>]*name="playerServer")[^>]*value="2041"/);
 	expect(await itemOf(orderId)).toMatchObject({ playerId: "512345678", corrections: [] });
 	// As a browser without JavaScript sends it: two fields.
 	await correct(orderId, { playerId: "123 456 78", playerServer: "2041" });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { formatManat } from "#app/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
@@ -17,6 +17,7 @@ type Confirmation = "cancelling" | "completing" | undefined;
 /** Sets the status; asks before cancelling, and before completing an order about which there are doubts. */
 export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 	const fetcher = useFetcher({ key: `row:order-status:${order.id}` });
+	const form = useRef<HTMLFormElement>(null);
 	const [confirming, setConfirming] = useState<Confirmation>();
 	const sentStatus = fetcher.formData?.get("status");
 	const close = () => setConfirming(undefined);
@@ -27,16 +28,16 @@ export function OrderStatusButtons({ order }: { order: AdminOrder }) {
 		event.preventDefault();
 		setConfirming(next);
 	}
-	function send(fields: Record<string, string>) {
+	function send(chosen: { status: string; refund?: string }) {
 		close();
-		fetcher.submit(
-			{ intent: "status", orderId: order.id, seen: order.status, ...seenOf(order), ...fields },
-			{ method: "post", action: ADDRESS },
-		);
+		const fields = new FormData(form.current ?? undefined);
+		for (const [name, value] of Object.entries(chosen)) fields.set(name, value);
+		void fetcher.submit(fields, { method: "post", action: ADDRESS });
 	}
 	return (
 		<>
 			<fetcher.Form
+				ref={form}
 				method="post"
 				action={ADDRESS}
 				noValidate

@@ -4,6 +4,7 @@ import { deleteGame } from "#app/catalog/admin/games/delete-game.server.ts";
 import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { orders } from "#app/orders/orders.table.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
 import { type Customer, makeAdmin, makeCustomer, makeFamily, makeGame } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
 import { shownIn } from "#test/shown-in.ts";
@@ -116,7 +117,12 @@ test("of an ID that was never ticked it is told how often it was delivered, to i
 		await makeGame(shop.db, made),
 		await ask(),
 	];
-	for (const orderId of [await buy(one.id), await buy(one.id), await buy(alone.id)])
+	const lines = [one, other].map(({ id: gameId, name }) => {
+		return { gameId, name, quantity: 1, playerId: "512345678" };
+	});
+	const together = { userId: customer.id, lines, seenTotalQepik: 1000, attemptId: newId() };
+	const { orderId: ofTwo } = await placeOrder(shop.db, together);
+	for (const orderId of [await buy(one.id), ofTwo, await buy(alone.id)])
 		await shop.db
 			.update(orders)
 			.set({ status: "completed", completedAt: new Date() })
@@ -227,6 +233,8 @@ test("a package that is deleted leaves its IDs to another one of its family, eac
 	await buy(goneId, { ...TICKED, playerId: "2" });
 	await buy(otherId, { ...TICKED, playerId: "2" });
 	await buy(alone, { ...TICKED, playerId: "3" });
+	const brother = await makeCustomer(shop, { balanceQepik: 1000 });
+	await buy(otherId, { ...TICKED, playerId: "1" }, brother);
 	// It knows the second one by itself from the time before it joined.
 	await shop.db
 		.update(games)

@@ -85,6 +85,14 @@ test("the largest amount is asked for as it is, also where another transfer has 
 	expect(parked.amountQepik).toBe(MAX_QEPIK);
 });
 
+test("a form of somebody else's leads to nothing of theirs", async () => {
+	const wish = { games: [await makeGame(database.db)], missingQepik: 340, formId: newId() };
+	const { id: other } = await makeUser(database.db, { balanceQepik: 160 });
+	const theirs = await park(database.db, { ...wish, userId: other });
+	expect((await park(database.db, { ...wish, userId })).id).not.toBe(theirs.id);
+	expect(await parkedOf()).toHaveLength(1);
+});
+
 const refusals: [
 	what: string,
 	message: string,

@@ -51,4 +51,18 @@ export const mutants: Mutant[] = [
 			"each line of an order tells the corrections of all its lines",
 		],
 	}),
+	...inFile("app/catalog/admin/games/delete-game.server.ts", KEPT, {
+		"ids-left-of-each-person": [
+			"AND same.user_id = known.user_id AND same.player_id",
+			"AND same.player_id",
+			"the ID of a deleted package is gone where somebody else has the same one",
+		],
+	}),
+	...inFile("app/cart/remembered-ids/read-remembered-ids.server.ts", KEPT, {
+		"given-by-order": [
+			"SELECT DISTINCT orders.id",
+			"SELECT orders.id",
+			"an order of two packages counts as two deliveries to an ID",
+		],
+	}),
 ];

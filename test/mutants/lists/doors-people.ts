@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/users/select-shown-name.server.ts", ["test/admin-pages.test.ts"], {
 		"name-shown-in-lists": [
-			"CASE WHEN ${name} ~ ${sql.raw(`'${VISIBLE}'`)} THEN",
+			"CASE WHEN ${name} ~ ${sql.raw(`'[^${INVISIBLE}]'`)} THEN",
 			"CASE WHEN ${name} > '' THEN",
 			"in lists a person with an invisible name cannot be clicked",
 		],
@@ -151,6 +151,13 @@ export const mutants: Mutant[] = [
 			"NEWEST_FIRST.after(after)))\n\t\t.orderBy(NEWEST_FIRST.by)",
 			"NEWEST_FIRST.after(after)))\n\t\t.orderBy(users.createdAt)",
 			"new people stand last",
+		],
+	}),
+	...inFile("app/users/select-shown-name.server.ts", ["app/users/shown-name.test.ts"], {
+		"name-of-filler": [
+			"\\\\u3000\\\\u3164",
+			"\\\\u3000",
+			"who has a name of nothing visible has none at all in the lists of admins",
 		],
 	}),
 ];

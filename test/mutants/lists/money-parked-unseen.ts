@@ -55,4 +55,11 @@ export const mutants: Mutant[] = [
 			"whoever pays the rest of a higher price is not led back to the order that waits",
 		],
 	}),
+	...inFile("app/orders/parked/park-order.server.ts", ["app/orders/parked/park-order.test.ts"], {
+		"parked-form-of-own": [
+			"WHERE parked_orders.user_id = ${userId} AND form_id",
+			"WHERE form_id",
+			"who sends the form of somebody else is led to their order and payment, and parks nothing",
+		],
+	}),
 ];

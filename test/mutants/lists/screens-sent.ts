@@ -128,4 +128,18 @@ export const mutants: Mutant[] = [
 			"a warning cannot be looked at",
 		],
 	}),
+	...inFile("app/orders/order-status-buttons.tsx", ["test/forms-of-pages.test.ts"], {
+		"status-form-seen": [
+			'<input type="hidden" name="seen" value={order.status} />',
+			"",
+			"an order that another admin has completed meanwhile is cancelled and paid back",
+		],
+	}),
+	...inFile("app/orders/order.page.tsx", ["app/orders/correct-id-page.test.ts"], {
+		"correction-server-given-back": [
+			'{ typed: ["playerId", "playerServer"] }',
+			'{ typed: ["playerId"] }',
+			"the server beside a refused ID has to be typed again",
+		],
+	}),
 ];
