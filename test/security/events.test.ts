@@ -39,6 +39,21 @@ test("a registration, and one that is refused", async () => {
 	expect(await eventsOf(register)).toEqual([]);
 });
 
+test("an address that is confirmed", async () => {
+	const email = "tesdiq@test.example";
+	const passwords = { password: PASSWORD, passwordAgain: PASSWORD };
+	await post("/register", { name: "Aysel", email, ...passwords });
+	const [link = ""] = /\/confirm-email\?token=\S+/.exec(await mailTo(shop, email)) ?? [];
+	expect(await eventsOf(() => shop.fetch(link))).toEqual([]);
+	expect(await eventsOf(() => post(link, {}))).toEqual(["email-confirmed"]);
+});
+
+test("a copy of all that the shop knows of somebody", async () => {
+	const { cookie } = await makeCustomer(shop);
+	const copy = () => shop.fetch("/profile/data", { headers: { cookie } });
+	expect(await eventsOf(copy)).toEqual(["data-exported"]);
+});
+
 test("a sign-in, one that fails, and one that is limited", async () => {
 	const { email } = await makeCustomer(shop);
 	const logIn = (password: string) => post("/login", { email, password });

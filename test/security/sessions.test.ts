@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { sessions } from "#app/sign-in/sign-in.table.server.ts";
+import { hearPublished } from "../hear-published.ts";
 import { makeCustomer, makeUser, openSession, PASSWORD } from "../make.ts";
 import { ADMIN, cookieOf, formPost, openTestShop, signInAs, useTestShop } from "../open-shop.ts";
 import { mailsTo, mailTo, tokenIn } from "../read-mail.ts";
@@ -170,6 +171,16 @@ describe("control 15: sessions", () => {
 		await openSession(shop, userId);
 		await shop.fetch(SECURITY, formPost({ intent: "end-others" }, here));
 		expect(await shop.db.$count(sessions, ofUser)).toBe(1);
+	});
+
+	test("the open pages of everybody whose session a sign-in ended are told", async () => {
+		const before = await makeCustomer(shop);
+		const { id, email } = await makeCustomer(shop);
+		// One more than a person may have.
+		for (let n = 0; n < 20; n++) await openSession(shop, id);
+		const login = formPost({ email, password: PASSWORD }, before.cookie);
+		const [topics] = await hearPublished(shop.app.hub, () => shop.fetch("/login", login));
+		expect(topics).toEqual([`user:${before.id}`, `user:${id}`].toSorted());
 	});
 
 	test("a manipulated cookie is not signed in", async () => {

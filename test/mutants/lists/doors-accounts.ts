@@ -92,4 +92,11 @@ export const mutants: Mutant[] = [
 			"a failed save of the profile is called just a failure",
 		],
 	}),
+	...inFile("app/sign-in/confirm-email.server.ts", ["test/security/events.test.ts"], {
+		"confirmed-unlogged": [
+			'logSecurity(app.log, "email-confirmed", { ...caller, userId: person.id });',
+			"",
+			"nobody can find out from where an address was confirmed",
+		],
+	}),
 ];

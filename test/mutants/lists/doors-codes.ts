@@ -139,4 +139,11 @@ export const mutants: Mutant[] = [
 		"qr-code-frame": ["QUIET_ZONE = 4", "QUIET_ZONE = 3", "a phone does not recognize the code"],
 		"qr-code-runs": ['dark ? "#" : " "', 'dark ? " " : "#"', "the drawn code is another one"],
 	}),
+	...inFile("app/sign-in/limits.server.ts", ["test/security/two-factor.test.ts"], {
+		"code-again-soon": [
+			"most: 1, windowS: 5 * MINUTE_S",
+			"most: 1, windowS: 30",
+			"a code that was seen opens a second session half a minute later, while it is still valid",
+		],
+	}),
 ];

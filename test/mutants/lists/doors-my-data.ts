@@ -258,4 +258,11 @@ export const myData: Mutant[] = [
 			"an order that waited keeps the ID of a closed account",
 		],
 	}),
+	...inFile(`${FOLDER}/my-data.route.ts`, ["test/security/events.test.ts"], {
+		"export-unlogged": [
+			'logSecurity(log, "data-exported", { ...context.get(callerContext), userId: person.id });',
+			"void [logSecurity, callerContext, log];",
+			"no log says when and from where a stolen session took all that the shop knows of somebody",
+		],
+	}),
 ];

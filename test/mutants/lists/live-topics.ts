@@ -116,4 +116,11 @@ export const mutants: Mutant[] = [
 			"other devices show the choices of before",
 		],
 	}),
+	...untold(
+		"topics-first-session-alone",
+		["test/security/sessions.test.ts"],
+		"of userIds) hub.publish(",
+		"of userIds.slice(0, 1)) hub.publish(",
+		"where a sign-in ends sessions of two people, open pages of one go on as if signed in",
+	),
 ];
