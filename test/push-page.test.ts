@@ -225,6 +225,9 @@ test("an admin's browser hears what was chosen there, and the journal has it", a
 	expect(await kept()).toMatchObject([{ own: true, orders: true, topUps: true }]);
 	await staff("on", cookie, { ...address, topUps: "on" });
 	expect(await kept()).toMatchObject([{ own: true, orders: false, topUps: true }]);
+	expect(await push("off", cookie)).toMatchObject({ stays: true });
+	expect(await kept()).toMatchObject([{ own: false, orders: false, topUps: true }]);
+	await push("on", cookie, address);
 	expect(await staff("off", cookie)).toMatchObject({ stays: true });
 	expect(await kept()).toMatchObject([OWN]);
 	const { rows } = await shop.db.execute<{ action: string; after: object }>(sql`
@@ -236,7 +239,9 @@ test("an admin's browser hears what was chosen there, and the journal has it", a
 	]);
 });
 
-test("an admin's test says in words what became of it", async () => {
+test("an admin's test reaches their own browsers alone, and says in words what became of it", async () => {
+	const { id: userId, cookie: customer } = await makeCustomer(shop);
+	await push("on", customer, service.subscribe());
 	const cookie = await openSession(shop, adminId);
 	const test = () => staff("test", cookie);
 	expect((await test()).refused?.message).toContain("cihazınızda bildirişləri qoşun");
@@ -247,7 +252,7 @@ test("an admin's test says in words what became of it", async () => {
 	expect((await test()).refused?.message).toContain("500 cavabı verdi");
 	service.told.answer = () => 410;
 	expect((await test()).refused?.message).toContain("artıq bildiriş qəbul etmir");
-	expect(await kept()).toEqual([]);
+	expect(await kept()).toMatchObject([{ userId }]);
 });
 
 test("the page of the channels counts the browsers, and shows the words", async () => {

@@ -6,6 +6,7 @@ import { hearPublished } from "#test/hear-published.ts";
 import { type Customer, makeCustomer } from "#test/make.ts";
 import { formPost, openTestShop, type TestShop } from "#test/open-shop.ts";
 import { whileUncommitted } from "#test/uncommitted.ts";
+import { hasOpenCodes, makeCode } from "./link-code.server.ts";
 import { changeStaffSettings } from "./staff-settings.server.ts";
 
 let fake: FakeTelegram;
@@ -121,10 +122,12 @@ test("who is linked is shown, since when, and whose it is", async () => {
 	expect(shown).toContain("Sınaq mesajı göndərin");
 });
 
-test("a press unlinks, and is recorded; a second finds nothing", async () => {
+test("a press unlinks, ends an open code, and is recorded; a second finds nothing", async () => {
 	await link(2, other);
+	await makeCode(shop.app, other.id);
 	const { text, published } = await press({ intent: "unlink", admin: other.id });
 	expect(text).toContain("Telegram ayrıldı");
+	expect(await hasOpenCodes(shop.db)).toBe(false);
 	expect(published).toEqual(["admin"]);
 	expect(await journal()).toMatchObject({
 		...{ action: "telegram.unlink", by: admin.id, about: other.id },
@@ -165,7 +168,7 @@ test("a test that fails says why, waits no longer than five seconds, and unlinks
 
 test("ten presses a minute", async () => {
 	for (let at = 0; at < 10; at++) await press({ intent: "link" });
-	expect((await press({ intent: "link" })).status).toBe(429);
+	for (const intent of ["link", "test"]) expect((await press({ intent })).status).toBe(429);
 	expect(fake.callsOf("getMe")).toHaveLength(10);
 });
 

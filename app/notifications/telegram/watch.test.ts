@@ -71,7 +71,7 @@ test("not of what an admin is at, has worked off, or found there days ago", asyn
 	expect(await kinds()).toEqual(["order-unclaimed", "top-up-unclaimed"]);
 });
 
-test("not where the owner wants none, and not of a card payment that the bank decides on", async () => {
+test("not where the owner wants none, and not of a card payment that the bank still decides on", async () => {
 	const [orderId, topUpId] = [await shop.buy(), await shop.ask("epoint")];
 	for (const id of [orderId, topUpId]) await age(30, id);
 	await db().execute(
@@ -83,6 +83,10 @@ test("not where the owner wants none, and not of a card payment that the bank de
 	await db().execute(sql`UPDATE telegram_settings SET unclaimed_minutes = 5`);
 	await shop.watch();
 	expect(await kinds()).toEqual(["order-unclaimed"]);
+	// Of what has come to its end without money somebody of the staff has to decide.
+	await db().execute(sql`UPDATE epoint_payments SET ended = 'expired'`);
+	await shop.watch();
+	expect(await kinds()).toEqual(["order-unclaimed", "top-up-unclaimed"]);
 });
 
 test("what nobody hears of is not marked as told", async () => {

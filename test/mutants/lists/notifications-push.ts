@@ -198,4 +198,18 @@ export const mutants: Mutant[] = [
 			"customers have a public shop call its own machine",
 		],
 	}),
+	...inFile(`${PUSH}/subscriptions.server.ts`, PAGE, {
+		"push-silence-top-ups": [
+			"const left = hearsOwn || hearsOrders || hearsTopUps;",
+			"const left = hearsOwn || hearsOrders;",
+			"an admin who switches off their own notifications hears of no top-up any more",
+		],
+	}),
+	...inFile(`${PUSH}/try-push.server.ts`, PAGE, {
+		"push-try-everybody": [
+			"WHERE push_subscriptions.user_id = ${userId} ORDER BY 1",
+			"WHERE ${userId}::text <> '' ORDER BY 1",
+			"an admin's test is shown to all customers, with a link to the admin's side",
+		],
+	}),
 ];

@@ -213,4 +213,25 @@ export const mutants: Mutant[] = [
 			"a closed account stays linked",
 		],
 	}),
+	...inFile(`${AT}chats.server.ts`, PAGE, {
+		"telegram-code-survives-unlink": [
+			"await tx.execute(sql`DELETE FROM telegram_codes WHERE admin_id = ${adminId}`);",
+			"",
+			"a link that was ended is made anew by whoever still has the code that was shown before",
+		],
+	}),
+	...inFile(`${AT}telegram.route.ts`, PAGE, {
+		"telegram-test-presses": [
+			"await limitUses(app.db, { limit: PRESSES, key: adminId });\n\tconst chatId",
+			"const chatId",
+			"tests are sent until Telegram asks the bot for a pause, and the staff hears of nothing",
+		],
+	}),
+	...inFile(`${AT}find-unclaimed.server.ts`, WATCHED, {
+		"telegram-ended-card": [
+			" AND ended IS NULL)",
+			")",
+			"a top-up whose card payment came to nothing lies about, and nobody is told",
+		],
+	}),
 ];
