@@ -219,6 +219,17 @@ describe("sent elsewhere", () => {
 		expect(await copies()).toEqual(await files());
 	});
 
+	test("what took its process down with it is told, and tried again after an hour", async () => {
+		await database.db.execute(sql`INSERT INTO backup_runs (kind) VALUES ('copy')`);
+		await run(to());
+		expect((await runs()).copy.failure?.reason).toBe("interrupted");
+		expect(await copies()).toEqual([]);
+		await database.db.execute(sql`
+			UPDATE backup_runs SET started_at = now() - interval '61 minutes' WHERE kind = 'copy'`);
+		await run(to());
+		expect(await copies()).toEqual(await files());
+	});
+
 	test("a failure is forgotten once nothing is to be sent any more", async () => {
 		await rm(elsewhere(), { recursive: true });
 		await expect(run(to())).rejects.toMatchObject({ reason: "no-folder" });

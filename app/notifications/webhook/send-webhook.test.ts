@@ -54,12 +54,13 @@ async function pauseS() {
 }
 
 async function open(respond = ok) {
-	const app = webhookApp(database.db);
-	return { app, ...(await openWebhook(app, respond)) };
+	const logged: string[] = [];
+	const app = webhookApp(database.db, logged);
+	return { app, logged, ...(await openWebhook(app, respond)) };
 }
 
 test("a receiver that fails is asked again, later each time, for two days; then it is given up visibly", async () => {
-	const { app, heard, receiver, secret } = await open(says(500, "out\n of   order"));
+	const { app, heard, logged, receiver, secret } = await open(says(500, "out\n of   order"));
 	let told = 0;
 	startSending(app, () => told++);
 	await buy();
@@ -85,6 +86,8 @@ test("a receiver that fails is asked again, later each time, for two days; then 
 	expect(await readChannelRuns(database.db)).toMatchObject({
 		webhook: { failure: "Server 500 cavabını verdi" },
 	});
+	expect(logged.join()).toContain("a webhook was not taken");
+	expect(logged.join()).not.toContain("out of order");
 	expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
 	expect(heard.every((one) => isSignedBy(secret, one))).toBe(true);
 	// The dashboard's button begins anew.

@@ -1,7 +1,9 @@
-// Jobs that wait for somebody else's server hold up no other.
+// No job waits for ever behind others, nor for those that wait for somebody else's server.
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openLog } from "#app/platform/log.server.ts";
 import { useTestDatabase } from "#test/test-database.ts";
+import { claimJob } from "./job-rows.server.ts";
 import { type DoJob, openJobs } from "./jobs.server.ts";
 
 const database = useTestDatabase();
@@ -31,4 +33,19 @@ test("kinds that wait for others keep no more than their places, and leave one a
 		(kind) => begun.filter((key) => key.startsWith(kind)).length,
 	);
 	expect(counts.every((count, at) => count <= (Object.values(slow)[at] ?? 0))).toBe(true);
+});
+
+test("of many jobs that are due the one that has waited longest is taken first", async () => {
+	await database.db.execute(sql`TRUNCATE jobs`);
+	const agoS = { a: 5, b: 60, c: 30, d: 90, e: 10 };
+	for (const [key, seconds] of Object.entries(agoS))
+		await database.db.execute(sql`
+			INSERT INTO jobs (kind, key, next_at)
+			VALUES ('follow', ${key}, now() - ${seconds} * interval '1 second')`);
+	// Knowing that they are few the database reads them as they lie there, not by the index of moments.
+	await database.db.execute(sql`ANALYZE jobs`);
+	const taken: (string | undefined)[] = [];
+	for (const _ of Object.keys(agoS))
+		taken.push((await claimJob(database.db, { kinds: ["follow"], leaseS: 60 }))?.key);
+	expect(taken).toEqual(["d", "b", "c", "e", "a"]);
 });

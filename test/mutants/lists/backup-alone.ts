@@ -205,4 +205,11 @@ export const mutants: Mutant[] = [
 			"a backup under way holds the end of the shop up",
 		],
 	}),
+	...inFile("app/server/daily-backup.server.ts", ["app/server/daily-backup.test.ts"], {
+		"daily-copy-interrupted": [
+			'await endInterruptedRuns(db, "copy");',
+			"",
+			"a command that takes the process down with it runs every ten minutes, and nobody is told",
+		],
+	}),
 ];

@@ -133,6 +133,11 @@ const sent: Mutant[] = [
 			'await noteFailure(db, "webhook", failure);',
 			"what a receiver says back stands where nothing that was sent may stand",
 		],
+		"hook-answer-in-log": [
+			'log.warn({ delivery: id, status, why }, "a webhook was not taken");',
+			'log.warn({ delivery: id, status, why: failure }, "a webhook was not taken");',
+			"what a receiver says back, which may repeat IDs of customers, stands in the log",
+		],
 	}),
 	...inFile(inFolder("list-deliveries.server.ts"), SENT, {
 		"hook-again-off": [

@@ -118,4 +118,11 @@ export const mutants: Mutant[] = [
 			"hanging servers hold up card payments",
 		],
 	}),
+	...inFile("app/platform/jobs/job-rows.server.ts", ["app/platform/jobs/slow-kinds.test.ts"], {
+		"jobs-any-order": [
+			"ORDER BY next_at LIMIT 1",
+			"LIMIT 1",
+			"of many jobs the one that has waited longest may not have its turn",
+		],
+	}),
 ];
