@@ -179,6 +179,7 @@ test("an embedded shop is examined while it runs and when it is stopped, and not
 	const running = await run("doctor.ts", env);
 	expect(running.said).toContain(`ok    Port ${port}: the shop runs there`);
 	expect(running.said).toMatch(/ok {4}Database: PostgreSQL [\d.]+, embedded/);
+	expect(running.said).toContain("ok    postgres-password: only its owner may read it");
 	await shop.stop();
 	const stopped = await run("doctor.ts", env);
 	expect(stopped.said).toContain(`ok    Port ${port}: free: the shop does not run`);

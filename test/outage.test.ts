@@ -244,18 +244,39 @@ test("purchases that wait for a connection leave those for lookups alone", async
 	expect((await waiting).status).toBe(302);
 });
 
-test("a read-only database is not healthy", async () => {
+/** Whether the database takes writes on connections that are opened from now on. */
+async function setReadOnly(value: "on" | "off") {
 	const name = new URL(shop.databaseUrl).pathname.slice(1);
-	await shop.db.execute(sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = on`));
+	const set = sql.raw(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+	await shop.db.transaction((tx: Queryable) => tx.execute(set), { accessMode: "read write" });
+}
+
+test("a read-only database is not healthy", async () => {
+	await setReadOnly("on");
 	shop.proxy.cut();
 	await expect.poll(() => statusOf("/readyz")).toBe(503);
 	expect((await buy(buyer)).status).toBe(503);
-	await shop.db.transaction(
-		(tx: Queryable) =>
-			tx.execute(sql.raw(`ALTER DATABASE ${name} RESET default_transaction_read_only`)),
-		{ accessMode: "read write" },
-	);
+	await setReadOnly("off");
 	await expect.poll(async () => (await buy(buyer)).status).toBe(302);
+});
+
+test("after an outage no connection of before is used: it may lead to a server of before", async () => {
+	const { db, lookups } = shop.app;
+	const connections = async () => {
+		const pid = sql`SELECT pg_backend_pid() AS pid`;
+		return [await db.execute(pid), await lookups.execute(pid)].map(({ rows }) => rows[0]?.pid);
+	};
+	const before = await connections();
+	await setReadOnly("on");
+	// The others go on, as those to a primary of before may.
+	await shop.db.execute(sql`
+		SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name = 'gamestore health'`);
+	await untilNoticed();
+	await setReadOnly("off");
+	await expect.poll(() => shop.app.health.seemsAvailable, { timeout: 30_000 }).toBe(true);
+	const after = await connections();
+	expect(before.filter((pid) => after.includes(pid))).toEqual([]);
 });
 
 test.each([

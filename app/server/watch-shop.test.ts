@@ -79,6 +79,7 @@ test.each([
 	expect(DATABASE_FIGURES.filter((name) => name in told)).toEqual([]);
 	expect(told.process_start_time_seconds).toBeGreaterThan(0);
 	await expect.poll(async () => (await figures()).database_available, { timeout: 30_000 }).toBe(0);
+	const away = await readOwnMetrics();
 	// Known to be away, it is not even asked: that is no figure either.
 	watch();
 	expect(Object.keys(await figures()).filter((name) => DATABASE_FIGURES.includes(name))).toEqual(
@@ -86,6 +87,9 @@ test.each([
 	);
 	shop.proxy.reopen();
 	await expect.poll(async () => (await figures()).database_available, { timeout: 30_000 }).toBe(1);
+	// What one of several processes does not reach is away.
+	const ofBoth = await writeMetrics([away, await readOwnMetrics()]);
+	expect(ofBoth).toMatch(/^database_available 0$/m);
 	await expect
 		.poll(async () => (await figures()).top_ups_waiting, { timeout: 20_000, interval: 500 })
 		.toBe(2);

@@ -132,14 +132,15 @@ test.each([
 	"/pictures/a/b.avif",
 	"/pictures/?a.avif",
 	`/pictures/${"a".repeat(101)}.avif`,
-])("%s is no file's name: nobody looks for it", async (path) => {
-	const answered = await new Promise<{ status: number | undefined; text: string }>((resolve) => {
+])("%s is no file's name: nobody looks for it, nor keeps the answer", async (path) => {
+	const answered = await new Promise((resolve) => {
 		request(base, { path }, async (response) => {
+			const { statusCode: status, headers } = response;
 			const parts = await response.setEncoding("utf8").toArray();
-			resolve({ status: response.statusCode, text: parts.join("") });
+			resolve({ status, cache: headers["cache-control"], text: parts.join("") });
 		}).end();
 	});
-	expect(answered).toEqual({ status: 404, text: "Tapılmadı" });
+	expect(answered).toEqual({ status: 404, cache: "no-store", text: "Tapılmadı" });
 	expect(read).toEqual([]);
 });
 

@@ -213,4 +213,11 @@ export const mutants: Mutant[] = [
 			"one address takes all places",
 		],
 	}),
+	...inFile("app/server/cache/file-cache.server.ts", ["app/server/cache/file-cache.test.ts"], {
+		"files-odd-kept": [
+			'"cache-control": "no-store",',
+			"",
+			"a proxy goes on saying that there is no such file when an upgrade has brought it",
+		],
+	}),
 ];

@@ -193,4 +193,11 @@ export const mutants: Mutant[] = [
 			"nobody learns that a public shop would be filled with a demo",
 		],
 	}),
+	...inFile("app/server/doctor/examine.server.ts", ["test/doctor.test.ts"], {
+		"doctor-one-secret": [
+			'["auth-secret", "postgres-password"].flatMap',
+			'["auth-secret"].flatMap',
+			"all is well where every user of the machine reads the password of the database",
+		],
+	}),
 ];

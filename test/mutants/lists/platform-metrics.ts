@@ -208,4 +208,11 @@ export const mutants: Mutant[] = [
 		"mail-sent-uncounted": ["\t\tsent.inc();\n", "", "nobody sees that mails are sent"],
 		"mail-failed-uncounted": ["\t\t\tfailures.inc();\n", "", "nobody sees that mails fail"],
 	}),
+	...inFile("app/server/watch-shop.server.ts", ["app/server/watch-shop.test.ts"], {
+		"metrics-available-to-one": [
+			'across: "min",',
+			'across: "max",',
+			"the alert is silent as long as one of several workers reaches the database",
+		],
+	}),
 ];

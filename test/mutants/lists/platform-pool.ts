@@ -164,4 +164,11 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile("app/server/open-shop.server.ts", ["test/outage.test.ts"], {
+		"pool-lookups-kept": [
+			"for (const pool of [db, lookups]) pool",
+			"for (const pool of [db]) pool",
+			"after a failover sessions are looked up on a server of before",
+		],
+	}),
 ];
