@@ -116,8 +116,10 @@ test("a browser that forbids copying is told so, instead of that it worked", asy
 	});
 	await page.goto("/balance");
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();
-	await page.getByRole("button", { name: "Kopyala" }).click();
+	const copy = page.getByRole("button", { name: "Kopyala" });
+	await copy.click();
 	await page.getByText("Kopyalamaq alınmadı, mətni əl ilə seçin").waitFor();
 	expect(await page.getByText("Kart nömrəsi kopyalandı").count()).toBe(0);
+	expect(await copy.locator(".lucide-copy").count()).toBe(1);
 	expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Filters, searches and pages of the admin's lists, over HTTP: what a list holds, in its order.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { topUps } from "#app/balance/balance.table.server.ts";
@@ -77,6 +77,11 @@ test("orders: each list has its pages, a status and a search narrow both", async
 		`/admin/orders.data?ids=${one},${open[0]}&_routes=orders%2Fadmin-orders.page`,
 	);
 	expect(shownIn(looked, ids).toSorted()).toEqual([one, open[0]].toSorted());
+
+	// What is decided is not late, however old it is.
+	await db.execute(sql`UPDATE orders SET created_at = created_at - interval '3 days'`);
+	const ages = (await pageAt("/admin/orders")).match(/(?<=data-lateness=")[^"]+/g);
+	expect(ages).toEqual([...Array(20).fill("too late"), ...Array(20).fill("in time")]);
 });
 
 test("top-ups: both lists have their pages, and a status shows one of them", async () => {

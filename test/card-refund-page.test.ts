@@ -1,6 +1,7 @@
 // The customer's page, from which an admin gives a card payment back to its card.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCardPayments } from "#app/balance/epoint/card-refunds.server.ts";
+import { newId } from "#app/core/ids.ts";
 import { type FakeEpoint, openFakeEpoint } from "#app/server/fake-epoint/fake-epoint.server.ts";
 import { hearPublished } from "./hear-published.ts";
 import { makeCustomer, openSession } from "./make.ts";
@@ -90,6 +91,8 @@ test("a payment goes back to its card from the customer's page, and both sides s
 		200,
 	);
 	await expect.poll(() => fake.asked.length).toBeGreaterThan(asked);
+	const nothing = await post(`/admin/payments/${newId()}`, { intent: "askPayment" }, admin);
+	expect(nothing.status).toBe(404);
 	const foreign = await post(
 		`/admin/payments/${topUpId}`,
 		{ intent: "askPayment" },

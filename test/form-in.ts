@@ -11,7 +11,7 @@ export function formIn(page: string, button: string, holding = ""): SentForm {
 	const found = (page.match(/<form [^>]*>.*?<\/form>/gs) ?? [])
 		.filter((form) => form.includes(holding))
 		.flatMap((form) => {
-			const pressed = findButton(form, button);
+			const pressed = findButton(form + buttonsFor(page, read(form, "id")), button);
 			return pressed ? [JSON.stringify(readForm(form, pressed))] : [];
 		});
 	const different = [...new Set(found)];
@@ -19,11 +19,15 @@ export function formIn(page: string, button: string, holding = ""): SentForm {
 	return JSON.parse(different[0] as string);
 }
 
+const BOX = / type="(?:checkbox|radio)"/;
+
 function readForm(form: string, pressed: string): SentForm {
 	const inputs = (form.match(/<input [^>]*>/g) ?? [])
 		.filter((input) => !/ type="(?:file|submit)"| disabled=""/.test(input))
-		.filter((input) => !/ type="(?:checkbox|radio)"/.test(input) || input.includes(' checked=""'))
-		.map((input) => [read(input, "name"), read(input, "value")] as const);
+		.filter((input) => !BOX.test(input) || input.includes(' checked=""'))
+		.map(
+			(input) => [read(input, "name"), read(input, "value", BOX.test(input) ? "on" : "")] as const,
+		);
 	const texts = [...form.matchAll(/(<textarea [^>]*>)(.*?)<\/textarea>/gs)].map(
 		([, start = "", text = ""]) => [read(start, "name"), decode(text)] as const,
 	);
@@ -41,6 +45,12 @@ function readForm(form: string, pressed: string): SentForm {
 	};
 }
 
+/** Those that stand elsewhere, as at the foot of a dialog. */
+function buttonsFor(page: string, id: string): string {
+	const buttons = page.match(/<button [^>]*>.*?<\/button>/gs) ?? [];
+	return id && buttons.filter((button) => read(button, "form") === id).join("");
+}
+
 /** Its first tag, if the form has it. */
 function findButton(form: string, called: string): string | undefined {
 	const buttons = form.matchAll(/(<button [^>]*>)(.*?)<\/button>/gs);
@@ -51,8 +61,8 @@ function findButton(form: string, called: string): string | undefined {
 	return undefined;
 }
 
-function read(tag: string, attribute: string): string {
-	return decode(new RegExp(`^<[^>]* ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? "");
+function read(tag: string, attribute: string, fallback = ""): string {
+	return decode(new RegExp(`^<[^>]* ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? fallback);
 }
 
 function decode(text: string): string {

@@ -5,11 +5,19 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { createTopUp } from "#app/balance/create-top-up.server.ts";
 import { approveTopUp } from "#app/balance/decide-top-up.server.ts";
+import type { IdForm } from "#app/catalog/id-form.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { keepPrivatePicture, makePrivatePicture } from "#app/pictures/private-pictures.server.ts";
 import { formIn } from "./form-in.ts";
-import { type Customer, makeCategory, makeCustomer, makeGame, openSession } from "./make.ts";
+import {
+	type Customer,
+	makeCategory,
+	makeCustomer,
+	makeFamily,
+	makeGame,
+	openSession,
+} from "./make.ts";
 import { makeNotifications } from "./make-notifications.ts";
 import { formPost, useTestShop } from "./open-shop.ts";
 import { dayAgo, makeClock, setBack } from "./set-back.ts";
@@ -146,4 +154,37 @@ test("of many rows of the catalog the one that is pressed moves or is taken off 
 	await press({ at: "/admin/games", as: admin, button: "Satışda", holding: game.id });
 	const { rows } = await shop.db.execute(sql`SELECT id FROM games WHERE NOT available`);
 	expect(rows).toEqual([{ id: game.id }]);
+});
+
+test("what is saved as it was opened stays as it was: a package, a family and a category", async () => {
+	const idForm: IdForm = {
+		...{ kind: "id-choice", least: 5, most: 12, example: "512345678 (Asiya)", help: "Profildə" },
+		...{ listName: "Region", choices: ["Avropa", "Asiya"], picture: "/pictures/profil-1440.avif" },
+	};
+	const texts = { description: "Bir\n\nİki", accountDetails: "Giriş", requirements: "ID" };
+	const made = {
+		...{ ...texts, idForm, requiresId: true, denomination: "60 UC", bonus: "5 UC", position: 7 },
+		...{ priceQepik: 1250, originalPriceQepik: 1500, images: ["/pictures/a-1440.avif"] },
+		...{ nicknames: "yuc", featured: true, hidden: true, available: false },
+		...{ trackStock: true, stock: 9 },
+	};
+	const { id: familyId } = await makeFamily(shop.db, { idForm, position: 3 });
+	const { id: categoryId } = await makeCategory(shop.db, {
+		...{ description: "Hamısı", image: "/pictures/b-1440.avif", position: 4 },
+	});
+	const { id: gameId } = await makeGame(shop.db, { ...made, familyId, categoryId });
+	for (const [table, id] of [
+		["games", gameId],
+		["families", familyId],
+		["categories", categoryId],
+	] as const) {
+		const row = () =>
+			one(sql`
+			SELECT to_jsonb(saved) - 'updated_at' AS row FROM ${sql.identifier(table)} AS saved
+			WHERE id = ${id}`);
+		const before = await row();
+		const saved = await press({ at: `/admin/${table}/${id}`, as: admin, button: "Yadda saxla" });
+		expect([table, saved.status]).toEqual([table, 302]);
+		expect(await row()).toEqual(before);
+	}
 });

@@ -7,6 +7,7 @@ import { hearPublished } from "#test/hear-published.ts";
 import { makeUser } from "#test/make.ts";
 import { useTestDatabase } from "#test/test-database.ts";
 import { dailyMoneyCheck } from "./daily-money-check.server.ts";
+import { MONEY_RULES } from "./money-rules.server.ts";
 
 const database = useTestDatabase();
 let logged: { level: number; msg: string; findings?: unknown }[];
@@ -41,7 +42,8 @@ test("a broken rule is an error in the log, which names it and the offender", as
 	const { id } = await makeUser(db);
 	await db.execute(sql`DELETE FROM balances WHERE user_id = ${id}`);
 	expect(await check()).toEqual(["admin"]);
-	const findings = [{ rule: 1, offender: `customer ${id}` }];
+	const says = MONEY_RULES.find(({ rule }) => rule === 1)?.says;
+	const findings = [{ rule: 1, says, offender: `customer ${id}` }];
 	expect(logged).toMatchObject([{ level: ERROR, msg: "the money is not in order", findings }]);
 	const { rows } = await db.execute(sql`SELECT findings FROM money_checks`);
 	expect(rows).toMatchObject([{ findings }]);

@@ -170,6 +170,11 @@ describe("refuses", () => {
 			seenTotalQepik: 499,
 			message: "Qiymət dəyişib, səbəti yoxlayın",
 		},
+		{
+			what: "less than was seen",
+			seenTotalQepik: 501,
+			message: "Qiymət dəyişib, səbəti yoxlayın",
+		},
 	];
 	test.each(refusals)("$what", async ({ game: values, line, seenTotalQepik = 500, message }) => {
 		const { db } = database;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import type { App } from "#app/app-context.server.ts";
+import { findBackupRuns } from "#app/platform/backup/backup-runs.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { readMetrics } from "#test/read-metrics.ts";
-import { useTestDatabase } from "#test/test-database.ts";
+import { createTestDatabase, useTestDatabase } from "#test/test-database.ts";
 import { watchBackupGauges } from "./backup-gauges.server.ts";
 
 const database = useTestDatabase();
@@ -26,6 +27,19 @@ test("where the shop makes no backups, nothing is told of them", async () => {
 	await database.db.execute(sql`SELECT pg_sleep(0.2)`);
 	expect(await gauges()).toEqual({});
 	await database.db.execute(sql`DELETE FROM backup_runs`);
+});
+
+test("a scrape while the database is away tells nothing of them, and ends nothing", async () => {
+	const away = await createTestDatabase();
+	await away.close();
+	const unhandled = vi.fn();
+	process.once("unhandledRejection", unhandled);
+	watchBackupGauges({ db: away.db, env: readEnv({}) } as App);
+	expect(await gauges()).toEqual({});
+	await expect(findBackupRuns(away.db)).rejects.toThrow();
+	await new Promise(setImmediate);
+	process.off("unhandledRejection", unhandled);
+	expect(unhandled).not.toHaveBeenCalled();
 });
 
 test("the ages and the last results are told, and nothing of what there is not", async () => {

@@ -57,6 +57,15 @@ test.each(["/login", "/cart", "/admin/games/new", "/admin/pictures"])(
 	},
 );
 
+test("a picture is answered also where nobody can look up who sends it", async () => {
+	const { cookie } = await admin();
+	const headers = { ...MULTIPART, "Content-Length": "1", Cookie: cookie };
+	await shop.db.execute("ALTER TABLE sessions RENAME TO away");
+	const sent = rawPost(server.address, { path: "/admin/pictures", headers, body: "x" });
+	await expect.poll(sent.status).toBe(500);
+	await shop.db.execute("ALTER TABLE away RENAME TO sessions");
+});
+
 test("a picture of 16 MiB is received of an admin, on the page that takes it, and none larger", async () => {
 	const { cookie } = await admin();
 	const headers = { ...MULTIPART, Cookie: cookie };

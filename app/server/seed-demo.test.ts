@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { demoCategories, demoGames } from "#demo/catalog.ts";
+import { demoCategories, demoFamilies, demoGames } from "#demo/catalog.ts";
 import { makeCategory } from "#test/make.ts";
 import { createTestDatabase, type TestDatabase } from "#test/test-database.ts";
 import { seedDemo } from "./seed-demo.server.ts";
@@ -30,6 +30,12 @@ const DEMO = {
 test("an empty shop gets all of it, with the settings to try it out", async () => {
 	await seedDemo(database.db);
 	expect(await counts()).toEqual(DEMO);
+	const { rows } = await database.db.execute(
+		sql`SELECT name, id_form FROM families ORDER BY "order"`,
+	);
+	expect(rows).toMatchObject(
+		demoFamilies.map(({ name, idForm = null }) => ({ name, id_form: idForm })),
+	);
 });
 
 test("a shop that has a category keeps what it has, settings included", async () => {

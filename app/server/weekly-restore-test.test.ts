@@ -73,6 +73,14 @@ test.each([
 	expect(await run()).toEqual(more ? ["admin"] : []);
 });
 
+test("one that took its process down with it is told, and tried again after a day", async () => {
+	await database.db.execute(sql`INSERT INTO backup_runs (kind) VALUES ('restore-test')`);
+	expect(await run()).toEqual([]);
+	expect((await state()).failure?.reason).toBe("interrupted");
+	await ago("25 hours");
+	expect(await run()).toEqual(["admin"]);
+});
+
 test("of several processes one tries it", async () => {
 	const holder = await connectClient(database.url, { name: "another machine" });
 	await tryLock(holder, "restoreTest");

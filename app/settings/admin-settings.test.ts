@@ -1,4 +1,5 @@
 // The settings page, as Request → Response on the built bundle.
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Topic } from "#app/live/topics.ts";
 import { ADMIN, formPost, signInAs, useTestShop } from "#test/open-shop.ts";
@@ -58,4 +59,6 @@ test("the page shows who changed what", async () => {
 	const page = await (await shop.fetch("/admin/settings", { headers: { cookie: admin } })).text();
 	expect(page).toContain("Nümunə Bank 2");
 	expect(page).toContain("Dəyişikliklər");
+	const { rows } = await shop.db.execute(sql`SELECT name FROM users WHERE email = ${ADMIN.email}`);
+	expect(page.replaceAll("<!-- -->", "")).toContain(`>${rows[0]?.name} · `);
 });

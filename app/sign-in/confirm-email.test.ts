@@ -113,6 +113,7 @@ test("a link works for a week, and for the address that it was mailed to", async
 	const { rows } = await shop.db.execute<{ days: number }>(sql`
 		SELECT round((${ends}::numeric - extract(epoch FROM now())) / 86400)::integer AS days`);
 	expect(rows[0]?.days).toBe(7);
+	expect(mailsTo(email).at(-1)?.text).toContain("Link 7 gün etibarlıdır.");
 	const token = link.split("token=")[1] ?? "";
 	const app = { db: shop.db, secret: shop.secret } as never;
 	expect(await findConfirming(app, token)).toMatchObject({ email });

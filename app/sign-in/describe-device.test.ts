@@ -18,6 +18,8 @@ test.each([
 	],
 	["Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari, iPad"],
 	["Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0) Gecko/20100101 Firefox/143.0", "Firefox, macOS"],
+	["Mozilla/5.0 (Linux; Android 15) KaiOS/3.1", "Android"],
+	["Mozilla/5.0 (PlayStation 5) Gecko/20100101 Firefox/143.0", "Firefox"],
 	["<script>", "Naməlum cihaz"],
 	[null, "Naməlum cihaz"],
 ])("a browser that says %s is shown as %s", (userAgent, device) => {

@@ -87,7 +87,10 @@ test("what is said, closed and corrected is told to admins' pages; the file has 
 	const page = await shown(`/admin/cash?day=${day}`);
 	expect(page).toContain("Gün bağlanıb.");
 	expect(page).toContain("=3+3");
-	expect(await shown("/admin/audit?kind=cash")).toContain("Kassa günü bağlandı");
+	expect(page).toContain("=1+1");
+	const journal = await shown("/admin/audit?kind=cash");
+	expect(journal).toContain("Kassa günü bağlandı");
+	expect(journal).toContain(`href="/admin/cash?day=${day}`);
 });
 
 test.each<[what: string, fields: Record<string, string>, status: number, words: string]>([
@@ -116,3 +119,12 @@ test.each(["2026-02-30/say/bank", "today/close", "x/correct", "2026-11-01/say/ca
 		expect((await send(what, { ...fields, source: "bank", reason: "x" })).status).toBe(404);
 	},
 );
+
+test("the table of the days has each source's difference in its own column", async () => {
+	const today = await dayAgo(shop.db, 0);
+	await send(`${today}/say/bank`, { amount: "5", note: "", seen: "0" });
+	await send(`${today}/say/epoint`, { amount: "7", note: "", seen: "0" });
+	const [, table] = (await shown("/admin/cash")).split("Günlər, manatla");
+	const [, ...rows] = table?.split("<tr") ?? [];
+	expect(rows[1]?.match(/[+-]\d+\.\d\d/g)).toEqual(["+5.00", "+7.00"]);
+});

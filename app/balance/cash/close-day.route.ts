@@ -9,17 +9,14 @@ import { isDay } from "./calendar.ts";
 import { readClosingForm } from "./cash-form.server.ts";
 import { closeDay } from "./close-day.server.ts";
 
-export const action = answered(
-	async (form, { params: { day }, context }: Route.ActionArgs) => {
-		const { db, hub } = context.get(appContext);
-		const { id: adminId } = context.get(signedInContext);
-		if (!isDay(day)) throw new Response(null, { status: 404 });
-		await closeDay(db, { ...readClosingForm(form), day, adminId });
-		cashChanged(hub);
-		return { done: "Gün bağlandı" };
-	},
-	{ typed: ["note"] },
-);
+export const action = answered(async (form, { params: { day }, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: adminId } = context.get(signedInContext);
+	if (!isDay(day)) throw new Response(null, { status: 404 });
+	await closeDay(db, { ...readClosingForm(form), day, adminId });
+	cashChanged(hub);
+	return { done: "Gün bağlandı" };
+});
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);

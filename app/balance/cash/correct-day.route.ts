@@ -9,18 +9,15 @@ import { isDay } from "./calendar.ts";
 import { readCorrectionForm } from "./cash-form.server.ts";
 import { correctDay } from "./correct-day.server.ts";
 
-export const action = answered(
-	async (form, { params: { day }, context }: Route.ActionArgs) => {
-		const { db, hub } = context.get(appContext);
-		const { id: adminId } = context.get(signedInContext);
-		if (!isDay(day)) throw new Response(null, { status: 404 });
-		const { amount: amountQepik, seen: seenNumber, ...rest } = readCorrectionForm(form);
-		await correctDay(db, { ...rest, amountQepik, seenNumber, day, adminId });
-		cashChanged(hub);
-		return { done: "Düzəliş yazıldı" };
-	},
-	{ typed: ["source", "amount", "reason"] },
-);
+export const action = answered(async (form, { params: { day }, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: adminId } = context.get(signedInContext);
+	if (!isDay(day)) throw new Response(null, { status: 404 });
+	const { amount: amountQepik, seen: seenNumber, ...rest } = readCorrectionForm(form);
+	await correctDay(db, { ...rest, amountQepik, seenNumber, day, adminId });
+	cashChanged(hub);
+	return { done: "Düzəliş yazıldı" };
+});
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);

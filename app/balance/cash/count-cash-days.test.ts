@@ -178,16 +178,25 @@ function makeUserAt(day: string, balanceQepik = 10_000) {
 	return at(`${day} 00:00`, () => makeUser(db, { balanceQepik }));
 }
 
-test("a day is counted so many minutes after its end, and not before", async () => {
-	const day = await dayAgo(db, 1);
-	await makeUserAt(day);
-	const { rows } = await db.execute<{ minutes: number }>(sql`
-		SELECT floor(extract(epoch FROM now() - (baku_day(now()) + time '00:00') AT TIME ZONE 'Asia/Baku') / 60)::integer AS minutes`);
-	const sinceMidnight = rows[0]?.minutes ?? Number.NaN;
-	const counting = (afterMinutes: number) => countCashDays(db, { most: 5, afterMinutes });
-	expect(await counting(sinceMidnight + 2)).toEqual({ counted: 0, isComplete: true });
-	expect(await counting(sinceMidnight)).toEqual({ counted: 1, isComplete: true });
-	expect(await counting(0)).toEqual({ counted: 0, isComplete: true });
+/** Counts as at that time of today, by the database's clock. */
+function countAt(time: string) {
+	return db.transaction(async (tx) => {
+		await tx.execute(
+			sql.raw(`
+			CREATE SCHEMA IF NOT EXISTS clock;
+			CREATE OR REPLACE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE
+				AS $$ SELECT '${await today()} ${time} Asia/Baku'::timestamptz $$;
+			SET LOCAL search_path = clock, public, pg_catalog`),
+		);
+		return countCashDays(tx as never, { most: 5 });
+	});
+}
+
+test("a day is counted ten minutes after its end, and not before", async () => {
+	await makeUserAt(await dayAgo(db, 1));
+	expect(await countAt("00:09:59")).toEqual({ counted: 0, isComplete: true });
+	expect(await countAt("00:10")).toEqual({ counted: 1, isComplete: true });
+	expect(await countAt("00:10")).toEqual({ counted: 0, isComplete: true });
 });
 
 test("a shop that existed before is counted through from its first entry, in steps, days without entries too", async () => {

@@ -11,19 +11,16 @@ import { readSaidForm } from "./cash-form.server.ts";
 import { sayCash } from "./say-cash.server.ts";
 
 /** What the bank or Epoint says of a day, as the owner reads it there. */
-export const action = answered(
-	async (form, { params, context }: Route.ActionArgs) => {
-		const { db, hub } = context.get(appContext);
-		const { id: adminId } = context.get(signedInContext);
-		const { day, source } = params;
-		if (!isDay(day) || !isSource(source)) throw new Response(null, { status: 404 });
-		const { amount: saidQepik, note, seen: seenVersion } = readSaidForm(form);
-		await sayCash(db, { day, source, saidQepik, note, seenVersion, adminId });
-		cashChanged(hub);
-		return { done: `${SOURCE_LABELS[source]}: məbləğ yazıldı` };
-	},
-	{ typed: ["amount", "note"] },
-);
+export const action = answered(async (form, { params, context }: Route.ActionArgs) => {
+	const { db, hub } = context.get(appContext);
+	const { id: adminId } = context.get(signedInContext);
+	const { day, source } = params;
+	if (!isDay(day) || !isSource(source)) throw new Response(null, { status: 404 });
+	const { amount: saidQepik, note, seen: seenVersion } = readSaidForm(form);
+	await sayCash(db, { day, source, saidQepik, note, seenVersion, adminId });
+	cashChanged(hub);
+	return { done: `${SOURCE_LABELS[source]}: məbləğ yazıldı` };
+});
 
 export function clientAction(args: Route.ClientActionArgs) {
 	return keepForm(args);

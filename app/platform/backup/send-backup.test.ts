@@ -177,6 +177,8 @@ describe("to a command", () => {
 		const broken = await send("true\ncurl -u me:hunter22 ) host").catch((error) => error);
 		expect(broken.message).toContain("syntax error");
 		expect(broken.message).not.toContain("hunter22");
+		const repeated = send("cat >/dev/null; tr '\\0' ' ' </proc/$$/cmdline >&2; exit 1 # hunter22");
+		await expect(repeated).rejects.toThrow(/^The command ended with 1\.(?!.*hunter22)/s);
 	});
 
 	test("a program that is not there is told by the shell's words", async () => {

@@ -56,4 +56,43 @@ export const mutants: Mutant[] = [
 			],
 		},
 	),
+	...inFile(
+		"app/settings/pages/change-owner-page.server.ts",
+		["app/settings/pages/owner-pages.test.ts"],
+		{
+			"owner-page-at-once": [
+				"\t\t\t\t\t\t.onConflictDoNothing()\n",
+				"",
+				"of two admins who save a page at once the second is told of a failure of the shop",
+			],
+		},
+	),
+	...inFile(
+		"app/settings/pages/edit-owner-page.page.tsx",
+		["app/settings/pages/owner-pages.test.ts"],
+		{
+			"owner-page-template-told": [
+				"{version === 0 && (\n\t\t\t\t\t\t<Notice",
+				"{version > 0 && (\n\t\t\t\t\t\t<Notice",
+				"the owner is not told that customers read a template",
+			],
+		},
+	),
+	...inFile("app/settings/settings-history.tsx", ["app/settings/admin-settings.test.ts"], {
+		"settings-history-who": ["{actorName} · ", "", "nobody sees who changed the card's number"],
+	}),
+	...inFile("app/admin/cockpit/waiting-age.tsx", ["test/admin-lists.test.ts"], {
+		"age-of-decided": [
+			'waits ? latenessOf({ ...of, ageMinutes }, patience) : "in time"',
+			"latenessOf({ ...of, ageMinutes }, patience)",
+			"what was decided long ago stands there in red",
+		],
+	}),
+	...inFile("app/balance/epoint/card-payment.route.ts", ["test/card-refund-page.test.ts"], {
+		"ask-payment-refused": [
+			"await askAboutPayment(app, topUpId);",
+			"void askAboutPayment(app, topUpId).catch(() => {});",
+			"an admin is told that the bank is asked where there is nothing to ask",
+		],
+	}),
 ];

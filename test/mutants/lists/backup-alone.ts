@@ -212,4 +212,33 @@ export const mutants: Mutant[] = [
 			"a command that takes the process down with it runs every ten minutes, and nobody is told",
 		],
 	}),
+	...inFile(
+		"app/platform/backup/run-command.server.ts",
+		["app/platform/backup/send-backup.test.ts"],
+		{
+			"command-said-back": [
+				"of [...secrets, command])",
+				"of secrets)",
+				"a command that is said back stands with its login in the log",
+			],
+		},
+	),
+	...inFile(
+		"app/server/weekly-restore-test.server.ts",
+		["app/server/weekly-restore-test.test.ts"],
+		{
+			"restore-test-interrupted": [
+				'await endInterruptedRuns(db, "restore-test");',
+				"void endInterruptedRuns;",
+				"a test restore that was killed counts as one that succeeded",
+			],
+		},
+	),
+	...inFile("app/server/backup-gauges.server.ts", ["app/server/backup-gauges.test.ts"], {
+		"backup-gauges-away": [
+			"refresh().catch(() => {});",
+			"void refresh();",
+			"a scrape while the database is away ends the process",
+		],
+	}),
 ];

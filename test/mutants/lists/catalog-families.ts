@@ -204,4 +204,11 @@ export const mutants: Mutant[] = [
 			"pages go on showing a family's old name",
 		],
 	}),
+	...inFile("app/catalog/seed-catalog.server.ts", ["app/server/seed-demo.test.ts"], {
+		"demo-id-forms": [
+			"name, idForm, position, packages }",
+			"name, position, packages }",
+			"the demo's games ask for an ID of any text",
+		],
+	}),
 ];

@@ -99,4 +99,18 @@ export const mutants: Mutant[] = [
 			"nobody can find out from where an address was confirmed",
 		],
 	}),
+	...inFile("app/sign-in/describe-device.ts", ["app/sign-in/describe-device.test.ts"], {
+		"device-half-known": [
+			'names.filter(Boolean).join(", ") ||',
+			'(names.every(Boolean) && names.join(", ")) ||',
+			"a device whose system alone is known stands there as unknown",
+		],
+	}),
+	...inFile("app/sign-in/confirmation-mail.server.ts", ["app/sign-in/confirm-email.test.ts"], {
+		"confirm-link-days-told": [
+			"`Link ${days} gün",
+			"`Link 1 gün",
+			"a link that works for a week is said to work for a day",
+		],
+	}),
 ];

@@ -56,4 +56,18 @@ export const mutants: Mutant[] = [
 			"a flood from one address through many accounts goes before an owner",
 		],
 	}),
+	...inFile("app/orders/explain-refusal.server.ts", ["app/orders/place-order.test.ts"], {
+		"refusal-of-cheaper": [
+			"leastTotalQepik <= totalQepik && totalQepik",
+			"totalQepik",
+			"whoever's cart has become cheaper is told of a failure",
+		],
+	}),
+	...inFile("app/server/incoming-bodies.server.ts", ["app/server/incoming-bodies.test.ts"], {
+		"upload-of-unknown": [
+			"await lookUp.catch(() => undefined)",
+			"await lookUp",
+			"a picture that is sent while the database is away ends the process",
+		],
+	}),
 ];

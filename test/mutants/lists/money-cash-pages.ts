@@ -103,4 +103,43 @@ export const moneyCashPages: Mutant[] = [
 			"the file does not say how much was corrected",
 		],
 	}),
+	...inFile(
+		"app/balance/cash/count-cash-days.server.ts",
+		["app/balance/cash/count-cash-days.test.ts"],
+		{
+			"cash-day-settled": [
+				"const WAIT_MINUTES = 10;",
+				"const WAIT_MINUTES = 0;",
+				"a day is counted without the entries that are still on their way",
+			],
+		},
+	),
+	...inFile("app/balance/cash/say-cash.route.ts", ["app/balance/cash/cash-page.test.ts"], {
+		"cash-said-note": [
+			"saidQepik, note, seenVersion",
+			'saidQepik, note: "", seenVersion',
+			"a note is lost",
+		],
+	}),
+	...inFile("app/balance/cash/cash-days-table.tsx", ["app/balance/cash/cash-page.test.ts"], {
+		"cash-column-of-epoint": [
+			'differenceOf(day, "epoint", of(day))',
+			'differenceOf(day, "bank", of(day))',
+			"Epoint's difference stands nowhere in the table of the days",
+		],
+	}),
+	...inFile("app/audit/audit.page.tsx", ["app/balance/cash/cash-page.test.ts"], {
+		"journal-cash-day": [
+			'\tif (subjectKind === "cash") return <CashDay day={subjectId} />;\n',
+			"",
+			"the journal does not say which day was closed",
+		],
+	}),
+	...inFile("app/balance/check-money.server.ts", ["app/balance/daily-money-check.test.ts"], {
+		"money-check-says": [
+			'MONEY_RULES.find(({ rule }) => rule === found.rule)?.says ?? ""',
+			'MONEY_RULES[found.rule]?.says ?? ""',
+			"a finding is explained by the next rule",
+		],
+	}),
 ];

@@ -51,4 +51,22 @@ export const mutants: Mutant[] = [
 			"what is not tried any more says when it is tried next",
 		],
 	}),
+	...inFile(
+		"app/notifications/webhook/tell-webhook.server.ts",
+		["app/notifications/webhook/tell-webhook.test.ts"],
+		{
+			"hook-of-customer": [
+				"{ userId: user.id, orderId",
+				"{ orderId",
+				"what was told of a customer stays when their account is closed",
+			],
+		},
+	),
+	...inFile("app/platform/seal.server.ts", ["app/notifications/mail/unsubscribe.test.ts"], {
+		"seal-digest-cut": [
+			"given.length === right.length && ",
+			"",
+			"a link that a mail program has cut short is a failure of the shop",
+		],
+	}),
 ];

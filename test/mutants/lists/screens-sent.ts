@@ -142,4 +142,11 @@ export const mutants: Mutant[] = [
 			"the server beside a refused ID has to be typed again",
 		],
 	}),
+	...inFile("app/catalog/admin/id-form/id-form-fields.tsx", ["test/forms-of-pages.test.ts"], {
+		"id-form-picture-kept": [
+			"initial={values.idPicture}",
+			'initial=""',
+			"whoever saves a package takes away the picture of where its ID is found",
+		],
+	}),
 ];
