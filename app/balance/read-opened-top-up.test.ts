@@ -79,6 +79,15 @@ test("others that wait for the same amount are a warning, of whomever; no decide
 	expect((await find(another)).alike.map(({ id }) => id)).toEqual([own]);
 });
 
+test("of many that wait for one amount the five oldest are named", async () => {
+	const { id } = await makeUser(database.db);
+	const asked = { amountQepik: 4000 };
+	const opened = await ask(id, asked);
+	const others: string[] = [];
+	for (const minutesAgo of [9, 8, 7, 6, 5, 4]) others.push(await ask(id, { ...asked, minutesAgo }));
+	expect((await find(opened)).alike.map(({ id }) => id)).toEqual(others.slice(0, 5));
+});
+
 test("a card that was declined is no other of the same amount; one that may still have been paid is", async () => {
 	const { db } = database;
 	const amountQepik = 3000;

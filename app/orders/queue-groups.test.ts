@@ -102,6 +102,7 @@ test("a search groups what it means, and nothing else", async () => {
 	expect(found.isTooWide).toBe(false);
 	const reference = placed[3]?.slice(-6) as string;
 	expect((await list({ search: reference })).places).toEqual([3]);
+	expect((await list({ search: reference, status: "processing" })).places).toEqual([]);
 	expect((await list({ search: "olmayan bir şey" })).places).toEqual([]);
 	const { places, next } = await list({ search: steam.name, limit: 1 });
 	expect(places).toEqual([1]);

@@ -65,4 +65,22 @@ export const mutants: Mutant[] = [
 			"an order of two packages counts as two deliveries to an ID",
 		],
 	}),
+	...inFile("app/orders/queue-groups.server.ts", ["app/orders/queue-groups.test.ts"], {
+		"group-search-of-status": [
+			"\t\tWHERE status = ANY(${sql.param(statuses)})\n\t\tORDER BY",
+			"\t\tORDER BY",
+			"a search by reference within a status shows orders of another one",
+		],
+	}),
+	...inFile(
+		"app/balance/read-opened-top-up.server.ts",
+		["app/balance/read-opened-top-up.test.ts"],
+		{
+			"alike-few": [
+				"ORDER BY other.created_at, other.id LIMIT ${MOST_SHOWN}`",
+				"ORDER BY other.created_at, other.id`",
+				"hundreds of others that wait for a usual amount stand beside a top-up",
+			],
+		},
+	),
 ];
