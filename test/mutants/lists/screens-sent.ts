@@ -149,4 +149,11 @@ export const mutants: Mutant[] = [
 			"whoever saves a package takes away the picture of where its ID is found",
 		],
 	}),
+	...inFile("app/ui/copy-button.tsx", ["e2e/messages.test.ts"], {
+		"copy-forbidden-unticked": [
+			"if (!(await copyText(text, copiedMessage))) return;",
+			"await copyText(text, copiedMessage);",
+			"a button whose browser forbade the copying shows that it was done",
+		],
+	}),
 ];
