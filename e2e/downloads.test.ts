@@ -14,7 +14,7 @@ const FILE = /\/admin\/users\.csv$/;
 async function openUsers() {
 	const visit = await visitAsAdmin(shop);
 	// Only a page whose scripts run opens a stream; without them the link is a plain one.
-	const listening = visit.page.waitForRequest(/\/live$/);
+	const listening = visit.page.waitForRequest("**/live*");
 	await visit.page.goto("/admin/users");
 	await listening;
 	return visit;

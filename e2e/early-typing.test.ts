@@ -26,7 +26,7 @@ async function fillEarly(page: Page, path: string, fill: () => Promise<unknown>)
 	const { release } = await holdRequests(page, /\/assets\/.*\.js/);
 	await page.goto(path, { waitUntil: "commit" });
 	await fill();
-	const listens = page.waitForRequest(/\/live$/);
+	const listens = page.waitForRequest("**/live*");
 	release();
 	await listens;
 	const looks = page.waitForResponse(/\.data/);

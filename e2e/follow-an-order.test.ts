@@ -61,7 +61,7 @@ const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]", 
 
 /** Loads a page and waits until it hears of changes. */
 async function openLive(page: Page, path: string) {
-	const listening = page.waitForRequest((request) => request.url().endsWith("/live"));
+	const listening = page.waitForRequest("**/live*");
 	await page.goto(path);
 	await listening;
 	await page.getByRole("button", { name: "İstifadəçi menyusu" }).waitFor();

@@ -79,7 +79,7 @@ test.each([
 ])("$press", async ({ path, given, prepare, press, to, told }) => {
 	await given?.();
 	const { page, errors } = await visitAsAdmin(shop, LIGHT_DESKTOP);
-	const listens = page.waitForRequest(/\/live$/);
+	const listens = page.waitForRequest("**/live*");
 	await page.goto(path());
 	await listens;
 	await prepare?.(page);

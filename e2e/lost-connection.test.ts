@@ -35,11 +35,11 @@ test("a page that cannot load changes shows a warning until it can", async () =>
 test("a page whose event stream alone fails shows it as well", async () => {
 	const { page } = await shop.visit();
 	await page.clock.install();
-	await page.route(/\/live$/, (route: Route) => route.abort());
+	await page.route("**/live*", (route: Route) => route.abort());
 	await page.goto("/categories");
 	await page.getByRole("link", { name: "Daxil ol" }).waitFor();
 	await runClockUntil(page, () => barOf(page).isVisible());
-	await page.unroute(/\/live$/);
+	await page.unroute("**/live*");
 	// The browser reconnects by itself.
 	await barOf(page).waitFor({ state: "hidden" });
 });

@@ -21,7 +21,7 @@ test("what is new is counted on each device, and read on all by one look at it",
 	const { page, userId, errors } = await visitAsCustomer(shop, { viewport: DESKTOP });
 	const phone = await visitWith(shop, await openSession(shop, userId), { viewport: PHONE });
 	for (const one of [page, phone.page]) {
-		const listening = one.waitForRequest((request) => request.url().endsWith("/live"));
+		const listening = one.waitForRequest("**/live*");
 		await one.goto("/games");
 		await listening;
 		await menu(one).waitFor();

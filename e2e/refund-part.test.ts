@@ -39,7 +39,7 @@ test("a unit goes back, then an amount; too much is refused, and nothing typed i
 	const { page, errors } = await visitAsAdmin(shop, DARK_PHONE);
 	await customer.page.goto("/orders");
 	// Nothing tells this page what others do.
-	await page.route("**/live", (route) => route.abort());
+	await page.route("**/live*", (route) => route.abort());
 	await page.goto("/admin/orders");
 	const card = await openOrder(page, order.orderId);
 	await card

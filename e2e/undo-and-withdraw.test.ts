@@ -45,7 +45,7 @@ const cardOf = (page: Page, reference: string) =>
 
 /** Keeps a page from receiving live updates, as a slow network would. */
 async function deaf(page: Page) {
-	await page.route("**/live", (route) => route.abort());
+	await page.route("**/live*", (route) => route.abort());
 }
 
 const noise = (errors: string[]) => errors.filter((text) => !/ERR_FAILED|net::/.test(text));

@@ -287,7 +287,7 @@ test("a script that is missing after a deployment reloads the page once", async 
 test("a page that did not open is tried again by its button", async () => {
 	const { page } = await visitAsCustomer(shop, LIGHT_DESKTOP);
 	// A page that hears of changes would try again by itself.
-	await page.route(/\/live$/, (route: Route) => route.abort());
+	await page.route("**/live*", (route: Route) => route.abort());
 	await page.goto("/");
 	await page.getByRole("link", { name: "0.00 ₼" }).waitFor();
 	await shop.db.execute("ALTER TABLE top_ups RENAME TO top_ups_gone");

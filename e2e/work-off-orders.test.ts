@@ -183,7 +183,7 @@ test("an order that is open stays its admin's; one that is only listed lapses", 
 		if (sent.get("intent") === "keepClaim") kept.push(sent.get("orderId"));
 	});
 	await page.clock.install();
-	const hydrated = page.waitForRequest(/\/live$/);
+	const hydrated = page.waitForRequest("**/live*");
 	await page.goto(`/admin/orders?order=${id}`);
 	await page.locator("[data-opened]").getByText("Sizdədir").waitFor();
 	await hydrated;

@@ -9,7 +9,8 @@ export async function listen(shop: TestShop) {
 	const address = `http://127.0.0.1:${serving.port}`;
 	return {
 		address,
-		openStream: (cookie = "", from?: string) => openStream(address, cookie, from),
+		openStream: (cookie = "", from?: string) =>
+			openStream(address, cookie, from ? { headers: { "x-forwarded-for": from } } : {}),
 		async close() {
 			shop.app.hub.close();
 			await serving.close();
@@ -22,11 +23,18 @@ export function useServer(shop: TestShop) {
 	return useOpened("server", () => listen(shop));
 }
 
-/** Opens an event stream as a page does, `from` an address behind a proxy; resolves when it is open. */
-export function openStream(address: string, cookie: string, from?: string) {
+/** Opens an event stream as a page does; resolves when it is open. */
+export function openStream(
+	address: string,
+	cookie: string,
+	{ query = "", headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+) {
 	const opened = Promise.withResolvers<EventStream>();
-	const headers = { ...(cookie && { cookie }), ...(from && { "x-forwarded-for": from }) };
-	const sent = request(`${address}/live`, { headers, agent: false }, (response) => {
+	const sent = request(`${address}/live${query}`, {
+		headers: { ...(cookie && { cookie }), ...headers },
+		agent: false,
+	});
+	sent.on("response", (response) => {
 		const ended = Promise.withResolvers<void>();
 		const topics: string[] = [];
 		response.setEncoding("utf8").on("data", (text: string) => {

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { rememberPublished } from "./published-topics.server.ts";
 import type { Topic } from "./topics.ts";
 
 export type Listener = {
@@ -29,6 +30,7 @@ export function openHub() {
 	let waiting = new Set<Topic>();
 	let timer: NodeJS.Timeout | undefined;
 	let relay: Relay | undefined;
+	const published = rememberPublished();
 
 	async function flush() {
 		timer = undefined;
@@ -47,7 +49,7 @@ export function openHub() {
 	async function tell(topics: Topic[]) {
 		let told = 0;
 		for (const topic of topics) {
-			const frame = Buffer.from(`data: ${topic}\n\n`);
+			const frame = frameOf(topic);
 			for (const listener of byTopic.get(topic) ?? []) {
 				listener.tell(topic, frame);
 				if (++told % SLICE === 0) await setImmediate();
@@ -57,6 +59,11 @@ export function openHub() {
 
 	const notifyWatchers = (topics: readonly Topic[]) => {
 		for (const watcher of watchers) watcher(topics);
+	};
+
+	const note = (topics: readonly Topic[]) => {
+		published.add(topics);
+		notifyWatchers(topics);
 	};
 
 	function remove(listener: Listener) {
@@ -81,17 +88,18 @@ export function openHub() {
 		},
 		/** Cached pages are dropped at once; listeners are told within milliseconds. */
 		publish(...topics: Topic[]): void {
-			notifyWatchers(topics);
+			note(topics);
 			for (const topic of topics) waiting.add(topic);
 			timer ??= setTimeout(flush, BATCH_MS);
 		},
 		/** Takes what another process published. */
 		receive(topics: Topic[]): void {
-			notifyWatchers(topics);
+			note(topics);
 			tellSoon(topics);
 		},
 		/** For when events may have been lost: every browser reconnects, is authorized and revalidates. */
 		endEverybody(): void {
+			published.forget();
 			notifyWatchers(["catalog", "settings"]);
 			for (const listener of [...all]) remove(listener).end();
 		},
@@ -100,6 +108,10 @@ export function openHub() {
 			watchers.add(watcher);
 			return () => void watchers.delete(watcher);
 		},
+		/** Where the changes stand now, for a page that is asked for. */
+		position: published.position,
+		/** What a page has missed that was asked for at this position; undefined where that is not known. */
+		publishedSince: published.since,
 		relayThrough(next: Relay): void {
 			relay = next;
 		},
@@ -113,4 +125,9 @@ export function openHub() {
 			byTopic.clear();
 		},
 	};
+}
+
+/** An event of the stream; `anything` is no topic of its own: whatever a page shows may have changed. */
+export function frameOf(topic: Topic | "anything"): Buffer {
+	return Buffer.from(`data: ${topic}\n\n`);
 }

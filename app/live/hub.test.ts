@@ -119,6 +119,7 @@ describe("two hubs on one database", () => {
 
 	test("receive each other's changes once, and drop cached pages before any listener is told", async () => {
 		const [near, far] = [listenTo(here as Hub, "catalog"), listenTo(there as Hub, "catalog")];
+		const before = there?.position() ?? "";
 		let toldWhenDropped: number | undefined;
 		there?.onPublished(() => {
 			toldWhenDropped = near.heard.length + far.heard.length;
@@ -126,6 +127,7 @@ describe("two hubs on one database", () => {
 		here?.publish("catalog");
 		await expect.poll(() => [near.heard.length, far.heard.length]).toEqual([1, 1]);
 		expect(toldWhenDropped).toBe(0);
+		expect(there?.publishedSince(before, ["catalog", "settings"])).toEqual(["catalog"]);
 	});
 
 	test("pass on more topics than fit into one notification", async () => {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { useAuth } from "#app/sign-in/auth-provider.tsx";
-import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { noteConnection } from "./connection.ts";
 import { liveState } from "./live-state.ts";
 import { oncePerBurst } from "./once-per-burst.ts";
@@ -16,10 +15,10 @@ const PREFETCH_LIFE_MS = 5 * 60_000;
 /**
  * Keeps one event stream open while the page is visible. Revalidates the page on each event, when
  * the connection comes back, and when the page becomes visible again, which makes up for events
- * that were missed.
+ * that were missed. What was missed before the first stream was open, the stream itself begins with.
  */
 export function LiveUpdates() {
-	const { revalidateFor, catchUp } = useLiveRevalidation();
+	const revalidateFor = useLiveRevalidation();
 	useRetriedBackgroundLoads();
 	const { user } = useAuth();
 	// The server decides on connection which topics a browser gets, so a new login reconnects.
@@ -41,7 +40,7 @@ export function LiveUpdates() {
 		};
 		const open = () => {
 			close();
-			source = new EventSource("/live");
+			source = new EventSource(wasOpen ? "/live" : firstStream());
 			// A browser does not notice when the other end disappears without closing the connection.
 			const restartTimeout = () => openIn(MAX_SILENCE_MS);
 			restartTimeout();
@@ -51,7 +50,6 @@ export function LiveUpdates() {
 			};
 			source.onopen = () => {
 				if (wasOpen) revalidateFor();
-				else catchUp(listener !== "visitor");
 				wasOpen = true;
 				noteConnection(true);
 			};
@@ -71,7 +69,7 @@ export function LiveUpdates() {
 			document.removeEventListener("visibilitychange", followVisibility);
 			close();
 		};
-	}, [listener, revalidateFor, catchUp]);
+	}, [listener, revalidateFor]);
 	return (
 		<div role="status">
 			<p className="status-bar offline-bar">Bağlantı yoxdur. Səhifə yenilənmir.</p>
@@ -81,11 +79,10 @@ export function LiveUpdates() {
 
 function useLiveRevalidation() {
 	const { revalidate } = useRevalidator();
-	const { load } = useFetcher({ key: "session" });
 	const { pathname, key } = useLocation();
 	const { state: navigation } = useNavigation();
-	const latest = useRef({ revalidate, load, pathname, navigation });
-	latest.current = { revalidate, load, pathname, navigation };
+	const latest = useRef({ revalidate, pathname, navigation });
+	latest.current = { revalidate, pathname, navigation };
 	const isForPerson = useRef(false);
 	const eventAtMs = useRef(Number.NEGATIVE_INFINITY);
 
@@ -117,13 +114,15 @@ function useLiveRevalidation() {
 		const mayBeStale = performance.now() - eventAtMs.current < PREFETCH_LIFE_MS;
 		if (mayBeStale && isPublic(latest.current.pathname)) revalidateFor.current("catalog");
 	}, [key]);
+	return revalidateFor.current;
+}
 
-	// What changed between rendering the page and opening the stream. The sign-in pages are left
-	// out: they show nothing that changes.
-	const catchUp = useRef((isPerson: boolean) => {
-		if (isPerson) latest.current.load("/session");
-		if (isPublic(latest.current.pathname)) revalidateFor.current("catalog");
-		else if (isPerson) revalidateFor.current();
-	});
-	return { revalidateFor: revalidateFor.current, catchUp: catchUp.current };
+/**
+ * The address of a page's first stream: it says as of when the page is true. A browser that does not
+ * tell (on plain http none does) has the page loaded anew.
+ */
+function firstStream(): string {
+	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+	const asOf = page?.serverTiming?.find(({ name }) => name === "as-of")?.description ?? "";
+	return `/live?since=${encodeURIComponent(asOf)}`;
 }

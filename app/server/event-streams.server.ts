@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "#app/app-context.server.ts";
-import type { Listener } from "#app/live/hub.server.ts";
+import { frameOf, type Listener } from "#app/live/hub.server.ts";
 import type { PublicTopic, Topic } from "#app/live/topics.ts";
 import { clientAddress, readTrustedProxies } from "#app/platform/client-address.server.ts";
 import { countRequest } from "#app/platform/metrics.server.ts";
 import { findSignedIn, type SignedIn } from "#app/sign-in/find-signed-in.server.ts";
 import { findRoleOfSession } from "#app/sign-in/sessions.server.ts";
 import type { Role } from "#app/users/roles.ts";
+import { openPagePositions } from "./page-positions.server.ts";
 import { takeStreamSlot } from "./stream-slots.server.ts";
 
 const PATH = "/live";
@@ -32,7 +33,10 @@ type Stream = Listener & {
  * The event streams (SSE) of open pages, written straight to the socket: an open page costs a few
  * kilobytes, and an event for a thousand of them costs a thousand writes of the same bytes.
  */
-export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
+export function openEventStreams(
+	app: App,
+	{ maxStreams = 20_000, pages = openPagePositions(app) } = {},
+) {
 	// Each second another part of the streams is due, so that no second writes to all of them.
 	const heartbeats = Array.from({ length: HEARTBEAT_EVERY_S }, () => new Set<Stream>());
 	const trustedProxies = readTrustedProxies(app.env.trustProxy);
@@ -87,8 +91,10 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 		response.writeHead(200, HEADERS);
 		countRequest(PATH, "GET", 200);
 		response.flushHeaders();
-		// How long the browser waits before it reconnects.
-		socket.write("retry: 1000\n\n");
+		// How long the browser waits before it reconnects, and by the id it then says that it does.
+		socket.write("retry: 1000\nid: opened\n\n");
+		const missed = pages.missedBy(response.req, { person, topics: stream.topics });
+		for (const topic of missed) socket.write(frameOf(topic));
 	}
 
 	/**
@@ -109,7 +115,7 @@ export function openEventStreams(app: App, { maxStreams = 20_000 } = {}) {
 	return {
 		/** Answers a request for an event stream; false when it is for something else. */
 		answer(request: IncomingMessage, response: ServerResponse): boolean {
-			if (request.url !== PATH || request.method !== "GET") return false;
+			if (request.url?.split("?", 1)[0] !== PATH || request.method !== "GET") return false;
 			const forwardedFor = request.headers["x-forwarded-for"]?.toString() ?? null;
 			const address = clientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies);
 			const release = app.hub.listeners < maxStreams ? takeStreamSlot(address) : undefined;

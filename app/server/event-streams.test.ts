@@ -166,7 +166,7 @@ test("every stream gets a heartbeat every 25 seconds", async () => {
 	vi.advanceTimersByTime(590_000);
 	// The stopped clock would go on with every look.
 	vi.useRealTimers();
-	await expect.poll(heard).toMatch(/retry: 1000\n\n(data:\n\n){23}$/);
+	await expect.poll(heard).toMatch(/retry: 1000\nid: opened\n\n(data:\n\n){23}$/);
 });
 
 test("no stream is opened for a page that left while its session was looked up", async () => {

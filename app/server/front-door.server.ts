@@ -10,6 +10,7 @@ import { openPageCache } from "./cache/page-cache.server.ts";
 import { readShownVersion } from "./cache/shown-version.server.ts";
 import { openEventStreams } from "./event-streams.server.ts";
 import { openIncomingBodies } from "./incoming-bodies.server.ts";
+import { openPagePositions } from "./page-positions.server.ts";
 import { openDoctorVisits } from "./request/doctor-visit.server.ts";
 import { openHealthAndMetrics } from "./request/health-and-metrics.server.ts";
 import type { HttpEnv } from "./request/identify-caller.server.ts";
@@ -54,7 +55,8 @@ export function createFrontDoor({
 		if (topics.includes("catalog") || topics.includes("settings")) pages.invalidate();
 		if (topics.includes("outage")) pages.requireCheck();
 	});
-	const streams = openEventStreams(app);
+	const positions = openPagePositions(app);
+	const streams = openEventStreams(app, { pages: positions });
 	const healthAndMetrics = openHealthAndMetrics(app);
 	const visits = openDoctorVisits(app);
 	const bodies = openIncomingBodies(app, { origin, keyOf, admit });
@@ -65,6 +67,8 @@ export function createFrontDoor({
 		if (!admitted) refuse(request.method, response);
 	};
 	const listener: RequestListener = (request, response) => {
+		if (request.headers["sec-fetch-mode"] === "navigate")
+			response.setHeader("Server-Timing", positions.describe(request));
 		if (pages.answer(request, response) || files.answer(request, response)) return;
 		if (streams.answer(request, response) || visits.answer(request, response)) return;
 		if (healthAndMetrics.answer(request, response)) return;

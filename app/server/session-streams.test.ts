@@ -16,7 +16,7 @@ test("a session has 20 streams: the 21st ends the oldest, whose browser waits a 
 	expect(shop.app.hub.listeners).toBe(21);
 	const newest = await open();
 	await expect.poll(() => oldest.client.closed).toBe(true);
-	expect(oldest.heard()).toMatch(/retry: 1000\n\nretry: 60000\n\n$/);
+	expect(oldest.heard()).toMatch(/retry: 1000\nid: opened\n\nretry: 60000\n\n$/);
 	expect(shop.app.hub.listeners).toBe(21);
 	// One that is closed makes room, and no other is ended for the next.
 	newest.client.destroy();

@@ -25,6 +25,13 @@ export const mutants: Mutant[] = [
 			"a page whose stream was answered with an error never follows again",
 		],
 	}),
+	...inFile("app/live/live-updates.tsx", ["e2e/follow-again.test.ts"], {
+		"follow-as-of": [
+			'name === "as-of"',
+			'name === "asof"',
+			"every page is loaded a second time once it listens",
+		],
+	}),
 	...inFile("app/live/live-updates.tsx", ["e2e/live.test.ts"], {
 		"follow-after-silence": [
 			"restartTimeout();\n\t\t\tsource.onmessage",
@@ -37,13 +44,13 @@ export const mutants: Mutant[] = [
 			"every page opens a new stream each minute",
 		],
 		"follow-reconnected": [
-			"if (wasOpen) revalidateFor();\n\t\t\t\telse ",
-			"if (!wasOpen) ",
+			"if (wasOpen) revalidateFor();",
+			"",
 			"what changed while the connection was lost is never shown",
 		],
 		"follow-from-the-beginning": [
-			'else catchUp(listener !== "visitor");',
-			"",
+			'wasOpen ? "/live" : firstStream()',
+			'"/live"',
 			"what changed before the stream was open is never shown",
 		],
 	}),

@@ -21,13 +21,13 @@ export const mutants: Mutant[] = [
 			"pages that another process serves do not follow",
 		],
 		"hub-cache-drop": [
-			"notifyWatchers(topics);\n\t\t\tfor",
-			"for",
+			"note(topics);\n\t\t\tfor",
+			"published.add(topics);\n\t\t\tfor",
 			"a visitor who loads anew gets the page from before the change",
 		],
 		"hub-cache-drop-of-another-process": [
-			"notifyWatchers(topics);\n\t\t\ttellSoon",
-			"tellSoon",
+			"note(topics);\n\t\t\ttellSoon",
+			"published.add(topics);\n\t\t\ttellSoon",
 			"another process goes on serving the page from before the change",
 		],
 		"hub-cache-drop-after-a-gap": [
@@ -36,8 +36,8 @@ export const mutants: Mutant[] = [
 			"cached pages stay old when events were lost",
 		],
 		"hub-received": [
-			"notifyWatchers(topics);\n\t\t\ttellSoon(topics);",
-			"notifyWatchers(topics);",
+			"note(topics);\n\t\t\ttellSoon(topics);",
+			"note(topics);",
 			"pages do not follow what another process changed",
 		],
 	}),
