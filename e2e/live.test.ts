@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { adjustBalance } from "#app/balance/adjust-balance.server.ts";
 import { categories, games } from "#app/catalog/catalog.table.server.ts";
+import { untilTold } from "#test/hear-published.ts";
 import { makeCategory, makeGame, openPayments } from "#test/make.ts";
 import { ADMIN, findUserId } from "#test/open-shop.ts";
 import { holdRequests, press, useShopAndBrowser, type Visit } from "./open-browser.ts";
@@ -135,11 +136,13 @@ test("the customer's and the admin's pages follow each other's top-ups and order
 
 test("what changed between rendering a page and opening its stream is shown", async () => {
 	const { page } = customer;
-	const { release } = await holdRequests(page, /\/live\b/);
+	const stream = await holdRequests(page, /\/live\b/);
 	await page.goto("/balance");
 	await page.getByText("Qalıq: 65.00 ₼").waitFor();
-	await setBalance(6500, 6600);
-	release();
+	await stream.requested;
+	// Nobody is told any more when it is opened.
+	await untilTold(shop.app.hub, "admin", () => setBalance(6500, 6600));
+	stream.release();
 	await page.getByText("Qalıq: 66.00 ₼").waitFor();
 	await page.unroute(/\/live\b/);
 });

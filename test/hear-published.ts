@@ -11,3 +11,12 @@ export async function hearPublished<Result>(hub: Hub, work: () => Promise<Result
 	leave();
 	return [[...published].sort(), result] as const;
 }
+
+/** Does what publishes a topic, and resolves once every page that listens to it was told. */
+export async function untilTold(hub: Hub, topic: Topic, publish: () => unknown) {
+	const told = Promise.withResolvers<void>();
+	const leave = hub.subscribe({ topics: [topic], tell: () => told.resolve(), end() {} });
+	await publish();
+	await told.promise;
+	leave();
+}

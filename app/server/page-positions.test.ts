@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { Topic } from "#app/live/topics.ts";
+import { untilTold } from "#test/hear-published.ts";
 import { openStream, useServer } from "#test/listen.ts";
 import { makeCustomer } from "#test/make.ts";
 import { formPost, useTestShop } from "#test/open-shop.ts";
@@ -27,14 +28,8 @@ async function open(path: string, cookie = "", headers: OutgoingHttpHeaders = AS
 }
 
 /** Publishes, and waits until open pages were told of it. */
-async function publish(...topics: Topic[]) {
-	const { hub } = shop.app;
-	const told = Promise.withResolvers<void>();
-	const leave = hub.subscribe({ topics: topics.slice(-1), tell: () => told.resolve(), end() {} });
-	hub.publish(...topics);
-	await told.promise;
-	leave();
-}
+const publish = (...topics: Topic[]) =>
+	untilTold(shop.app.hub, topics.at(-1) as Topic, () => shop.app.hub.publish(...topics));
 
 /** What a page's stream begins with, before the next that everybody hears. */
 async function toldFirst(
