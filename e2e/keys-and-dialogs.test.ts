@@ -1,6 +1,8 @@
 // What keys do: in dialogs, in menus, and on a page that has both a gallery and a field.
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "#app/catalog/catalog.table.server.ts";
 import { newId } from "#app/core/ids.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { makeGame } from "#test/make.ts";
@@ -16,9 +18,12 @@ import { visitAsAdmin, visitAsCustomer } from "./visit-as.ts";
 const shop = useShopAndBrowser();
 let gameId: string;
 beforeAll(async () => {
-	const images = ["1", "2", "3"].map((name) => `/pictures/${name}.avif`);
-	gameId = (await makeGame(shop.db, { name: "UC paketi", requiresId: true, images })).id;
+	const game = { name: "UC paketi", requiresId: true, images: pictures(3) };
+	gameId = (await makeGame(shop.db, game)).id;
 });
+
+const pictures = (count: number) =>
+	Array.from({ length: count }, (_, at) => `/pictures/${at + 1}.avif`);
 
 /** Answers for the game's pictures, which no server has; home and the lists show them too. */
 const showPictures = (page: Page) =>
@@ -58,6 +63,16 @@ test("arrow keys move the cursor of somebody who types, and turn the gallery for
 	}
 	await page.keyboard.press("ArrowRight");
 	await counter(page, "2 / 3");
+	// They go on to a picture that the owner adds meanwhile.
+	await shop.db
+		.update(games)
+		.set({ images: pictures(4) })
+		.where(eq(games.id, gameId));
+	shop.app.hub.publish("catalog");
+	await counter(page, "2 / 4");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("ArrowRight");
+	await counter(page, "4 / 4");
 	expect(errors).toEqual([]);
 });
 

@@ -120,6 +120,19 @@ test.each(["2026-02-30/say/bank", "today/close", "x/correct", "2026-11-01/say/ca
 	},
 );
 
+test.each([
+	["bank", 3],
+	["epoint", 4],
+] as const)("closing a day on which %s alone differs asks why", async (source, days) => {
+	const of = await dayAgo(shop.db, days);
+	const page = () => shown(`/admin/cash?day=${of}`);
+	expect(await page()).not.toContain("Fərqin səbəbi");
+	expect((await send(`${of}/say/${source}`, { amount: "5", note: "", seen: "0" })).status).toBe(
+		200,
+	);
+	expect(await page()).toContain("Fərqin səbəbi");
+});
+
 test("the table of the days has each source's difference in its own column", async () => {
 	const today = await dayAgo(shop.db, 0);
 	await send(`${today}/say/bank`, { amount: "5", note: "", seen: "0" });

@@ -142,4 +142,16 @@ export const moneyCashPages: Mutant[] = [
 			"a finding is explained by the next rule",
 		],
 	}),
+	...inFile(cash("closing-forms.tsx"), ["app/balance/cash/cash-page.test.ts"], {
+		"cash-differs-bank-alone": [
+			"SOURCES.some((source)",
+			"SOURCES.slice(0, 1).some((source)",
+			"where Epoint alone differs nobody is told that closing needs a reason",
+		],
+		"cash-differs-epoint-alone": [
+			"differenceOf(day, source, settlement) !== 0",
+			'source === "epoint" && differenceOf(day, source, settlement) !== 0',
+			"where the bank alone differs nobody is told that closing needs a reason",
+		],
+	}),
 ];

@@ -186,4 +186,11 @@ export const mutants: Mutant[] = [
 			"a list that was left goes on waiting for its end",
 		],
 	}),
+	...inFile("app/catalog/shop/gallery.tsx", ["e2e/keys-and-dialogs.test.ts"], {
+		"gallery-turns-as-now": [
+			"latest.current = turn;",
+			"",
+			"the arrow keys do not reach a picture that was added meanwhile",
+		],
+	}),
 ];
