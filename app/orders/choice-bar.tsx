@@ -32,14 +32,19 @@ export function ChoiceBar({ choice, templates }: { choice: Choice; templates: st
 		choice.drop(next.decided);
 		if (next.left?.length === 0) setMessage("");
 	});
+	const isChosen = choice.orders.length > 0;
 	return (
 		<>
-			{choice.orders.length > 0 && (
-				<>
-					<p role="status" className="choice-count">
+			<p role="status" className={isChosen ? "choice-count" : "sr-only"}>
+				{isChosen && (
+					<>
 						{choice.orders.length}
 						<span className="choice-word"> sifariş seçilib</span>
-					</p>
+					</>
+				)}
+			</p>
+			{isChosen && (
+				<>
 					<Button
 						size="small"
 						busy={sending === "claim"}

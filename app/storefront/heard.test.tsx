@@ -41,6 +41,7 @@ test.each<[string, ComponentType, string]>([
 // A region that came together with its words would not be read out everywhere.
 test.each<[string, ComponentType]>([
 	["how far an upload is", () => <UploadButton label="Şəkil yükləyin" onUploaded={() => {}} />],
+	["what saving waits for", () => <UploadsNotice waiting={undefined} />],
 	[
 		"that something came",
 		() => (
@@ -50,5 +51,7 @@ test.each<[string, ComponentType]>([
 		),
 	],
 ])("the place is there from the first in which a screen reader finds %s", (_, Component) => {
-	expect(heard(draw(Component))).toEqual([""]);
+	const html = draw(Component);
+	expect(heard(html)).toEqual([""]);
+	expect(html).not.toContain("empty:hidden");
 });

@@ -107,14 +107,16 @@ function Linker({ isLinked }: { isLinked: boolean }) {
 					</testing.Form>
 				)}
 			</div>
-			{shown?.code && shown.link && <Code {...shown} code={shown.code} link={shown.link} />}
+			<div role="status" className="empty:sr-only">
+				{shown?.code && shown.link && <Code {...shown} code={shown.code} link={shown.link} />}
+			</div>
 		</div>
 	);
 }
 
 function Code({ code, link, minutes }: { code: string; link: string; minutes?: number }) {
 	return (
-		<div role="status" className="grid gap-2 rounded-control border border-line p-3 text-sm">
+		<div className="grid gap-2 rounded-control border border-line p-3 text-sm">
 			<p>
 				Bu linki telefonunuzda açıb 'Start' düyməsinə basın. Kod bir dəfə, {minutes} dəqiqə ərzində
 				işləyir; kim göndərsə, sizin adınızdan qoşulur.

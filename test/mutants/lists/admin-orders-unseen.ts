@@ -12,9 +12,14 @@ export const mutants: Mutant[] = [
 	}),
 	...inFile("app/orders/choice-bar.tsx", ["e2e/work-off-many.test.ts"], {
 		"choice-count-silent": [
-			'<p role="status" className="choice-count">',
-			'<p className="choice-count">',
+			'<p role="status" className={',
+			"<p className={",
 			"a screen reader does not say how many orders are chosen",
+		],
+		"choice-count-there-before": [
+			'"choice-count" : "sr-only"',
+			'"choice-count" : "hidden"',
+			"in some browsers a screen reader does not say how many orders are chosen",
 		],
 	}),
 	...inFile("app/orders/choose-box.tsx", ["e2e/work-off-many.test.ts"], {

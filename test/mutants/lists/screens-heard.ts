@@ -36,6 +36,11 @@ export const mutants: Mutant[] = [
 			"",
 			"a screen reader does not tell that saving waits for a picture",
 		],
+		"upload-wait-there-before": [
+			"empty:sr-only",
+			"empty:hidden",
+			"in some browsers a screen reader does not tell that saving waits for a picture",
+		],
 	}),
 	...inFile("app/catalog/shop/gallery.tsx", PARTS, {
 		"gallery-counter-heard": [
@@ -63,6 +68,11 @@ export const mutants: Mutant[] = [
 			' role="status"',
 			"",
 			"a screen reader does not tell that the link to the bot is there",
+		],
+		"telegram-code-there-before": [
+			"empty:sr-only",
+			"empty:hidden",
+			"in some browsers a screen reader does not tell that the link to the bot is there",
 		],
 	}),
 	...inFile("app/orders/order-progress.tsx", ["app/orders/order-page.test.ts"], {
