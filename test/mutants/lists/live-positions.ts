@@ -99,4 +99,14 @@ export const mutants: Mutant[] = [
 			"each file and each answer carries what only pages need",
 		],
 	}),
+	...inFile("app/server/event-streams.server.ts", ["app/server/page-positions.test.ts"], {
+		"position-asked-with": [
+			'request.url?.split("?", 1)[0] !== PATH',
+			"request.url !== PATH",
+			"no page follows what changes",
+		],
+	}),
+	...inFile("app/server/event-streams.server.ts", ["app/server/session-streams.test.ts"], {
+		"position-comes-back": ["id: opened\\n", "", "after a restart every page is loaded twice"],
+	}),
 ];
