@@ -39,6 +39,8 @@ export async function keepPage<Answer>(
 function follow(response: Response): Promise<never> {
 	const address = response.headers.get("Location");
 	if (!address || !isDetour(address) || !address.includes("?next=")) throw response;
+	// The page has left for it by itself meanwhile: loaded again, it would lose what is typed there.
+	if (address.startsWith(`${location.pathname}?`)) throw response;
 	location.assign(address);
 	return new Promise(() => {});
 }

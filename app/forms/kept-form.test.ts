@@ -82,6 +82,17 @@ test.each([
 	expect(kept()).toEqual(fields);
 });
 
+test("a page that has left for the login meanwhile is not loaded there again", async () => {
+	const answer = redirect("/login?next=%2Fadmin");
+	const assign = (address: string) => assigned.push(address);
+	vi.stubGlobal("location", { pathname: "/login", search: "?next=%2Fadmin", assign });
+	expect(await outcomeOf(keepPage({ serverAction: () => Promise.reject(answer) }))).toBe(answer);
+	expect(assigned).toEqual([]);
+	vi.stubGlobal("location", { pathname: "/log", search: "", assign });
+	void keepPage({ serverAction: () => Promise.reject(answer) });
+	await expect.poll(() => assigned).toHaveLength(1);
+});
+
 test.each(["/login", "/profile/security", "/admin?next=/login?next=", "/orders?next=%2F"])(
 	"a redirect to %s, which is no detour, is the router's",
 	async (address) => {

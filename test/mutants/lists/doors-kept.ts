@@ -42,6 +42,11 @@ export const mutants: Mutant[] = [
 			"throw response;",
 			"a detour is begun twice",
 		],
+		"keep-page-detour-there": [
+			"\tif (address.startsWith(`${location.pathname}?`)) throw response;\n",
+			"",
+			"what is typed into the login is lost when the answer to a form comes after it",
+		],
 		"keep-page-detour-only": [
 			'!isDetour(address) || !address.includes("?next=")',
 			"!isDetour(address)",
