@@ -94,6 +94,7 @@ test("a visitor walks through the shop", async () => {
 		await page.getByRole("heading", { name: "Oyunlar", level: 1 }).waitFor();
 		await page.getByRole("button", { name: "Siyahı" }).click();
 		await followMenu(page, "Ana səhifə");
+		await page.getByRole("heading", { name: "Seçilmiş oyunlar" }).waitFor();
 		await page.getByRole("link", { name: "Şəkilli oyun" }).click();
 		await page.getByRole("button", { name: "Növbəti şəkil" }).click();
 		await page.getByText("2 / 2", { exact: true }).waitFor();

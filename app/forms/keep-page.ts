@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { isDetour } from "#app/core/detours.ts";
 import * as MESSAGES from "#app/core/messages.ts";
 import { toastError } from "#app/ui/toasts.ts";
+import { takeFlash } from "./flash-cookie.ts";
 
 /** The status of a response that never arrived: revalidating the page would fail as well. */
 export const NO_ANSWER = 599;
@@ -39,8 +40,12 @@ export async function keepPage<Answer>(
 function follow(response: Response): Promise<never> {
 	const address = response.headers.get("Location");
 	if (!address || !isDetour(address) || !address.includes("?next=")) throw response;
-	// The page has left for it by itself meanwhile: loaded again, it would lose what is typed there.
-	if (address.startsWith(`${location.pathname}?`)) throw response;
+	// The page has left for it by itself meanwhile: loaded again, it would lose what is typed there. Its
+	// message is not shown either: the router may drop the redirect, and the next page would show it.
+	if (address.startsWith(`${location.pathname}?`)) {
+		takeFlash();
+		throw response;
+	}
 	location.assign(address);
 	return new Promise(() => {});
 }

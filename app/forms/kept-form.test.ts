@@ -19,6 +19,9 @@ beforeEach(() => {
 		get cookie() {
 			return cookie;
 		},
+		set cookie(changed: string) {
+			cookie = changed;
+		},
 	});
 	assigned = [];
 	const assign = (address: string) => assigned.push(address);
@@ -82,12 +85,14 @@ test.each([
 	expect(kept()).toEqual(fields);
 });
 
-test("a page that has left for the login meanwhile is not loaded there again", async () => {
+test("a page that has left for the login meanwhile is not loaded there again, nor told so later", async () => {
+	cookie = "flash=sign-in";
 	const answer = redirect("/login?next=%2Fadmin");
 	const assign = (address: string) => assigned.push(address);
 	vi.stubGlobal("location", { pathname: "/login", search: "?next=%2Fadmin", assign });
 	expect(await outcomeOf(keepPage({ serverAction: () => Promise.reject(answer) }))).toBe(answer);
 	expect(assigned).toEqual([]);
+	expect(cookie).toMatch(/^flash=; .*Max-Age=0/);
 	vi.stubGlobal("location", { pathname: "/log", search: "", assign });
 	void keepPage({ serverAction: () => Promise.reject(answer) });
 	await expect.poll(() => assigned).toHaveLength(1);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useCart } from "#app/cart/cart-provider.tsx";
 import type { Flash } from "#app/core/flashes.ts";
+import { takeFlash } from "#app/forms/flash-cookie.ts";
 import { loadPart } from "#app/ui/load-part.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts.ts";
 
@@ -28,12 +29,4 @@ async function showFlash(flash: string) {
 	if (!Object.hasOwn(FLASHES, flash)) return;
 	const { kind, message } = FLASHES[flash as Flash];
 	(kind === "success" ? toastSuccess : toastError)(message);
-}
-
-function takeFlash(): string | undefined {
-	const flash = /(?:^|; )flash=([a-z-]+)/.exec(document.cookie)?.[1];
-	if (!flash) return undefined;
-	// biome-ignore lint/suspicious/noDocumentCookie: not every browser has the asynchronous cookie store
-	document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax";
-	return flash;
 }

@@ -43,9 +43,14 @@ export const mutants: Mutant[] = [
 			"a detour is begun twice",
 		],
 		"keep-page-detour-there": [
-			"\tif (address.startsWith(`${location.pathname}?`)) throw response;\n",
-			"",
+			"if (address.startsWith(`${location.pathname}?`)) {",
+			"if (false) {",
 			"what is typed into the login is lost when the answer to a form comes after it",
+		],
+		"keep-page-detour-told": [
+			"\t\ttakeFlash();\n",
+			"",
+			"who has just signed in is told to sign in",
 		],
 		"keep-page-detour-only": [
 			'!isDetour(address) || !address.includes("?next=")',

@@ -3,12 +3,14 @@ import type { Mutant } from "../mutant.ts";
 
 /** Messages, lists and forms of the shop in a real browser. */
 export const mutants: Mutant[] = [
-	...inFile("app/storefront/flash-toasts.tsx", ["e2e/messages.test.ts"], {
+	...inFile("app/forms/flash-cookie.ts", ["e2e/messages.test.ts"], {
 		"flash-once": [
 			'document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax";',
 			"",
 			"each page says again what was said, and empties the cart",
 		],
+	}),
+	...inFile("app/storefront/flash-toasts.tsx", ["e2e/messages.test.ts"], {
 		"flash-unknown": [
 			"if (!Object.hasOwn(FLASHES, flash)) return;",
 			"",
